@@ -1,0 +1,327 @@
+#include "base/diag.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+
+enum severity { ERROR, WARNING };
+
+struct note {
+    struct place at;
+    struct str text;
+};
+
+struct message {
+    enum severity severity;
+    size_t number; /* order of arrival, the last key of the sort */
+    struct place at;
+    struct str text, hint;
+    VEC(struct note) notes;
+};
+
+struct failure {
+    struct str path, reason;
+};
+
+struct diag {
+    struct arena arena;
+    VEC(struct message) messages;
+    VEC(struct failure) failures;
+    size_t counts[2];
+};
+
+struct diag *diag_new(void)
+{
+    struct diag *diag = xmalloc(sizeof *diag);
+    memset(diag, 0, sizeof *diag);
+    return diag;
+}
+
+void diag_free(struct diag *diag)
+{
+    if (diag)
+        arena_clear(&diag->arena);
+    free(diag);
+}
+
+static struct str format_text(struct diag *diag, const char *format, va_list args)
+{
+    struct buf buf = {0};
+    buf_vformat(&buf, format, args);
+    struct str text = str_copy(&diag->arena, buf_str(&buf));
+    buf_clear(&buf);
+    return text;
+}
+
+static struct message *add_message(struct diag *diag, enum severity severity, struct place at,
+                                   struct str text)
+{
+    struct message *message = vec_add(&diag->arena, &diag->messages);
+    *message = (struct message){
+        .severity = severity, .number = diag->messages.count, .at = at, .text = text};
+    diag->counts[severity]++;
+    return message;
+}
+
+void diag_error(struct diag *diag, struct place at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_message(diag, ERROR, at, format_text(diag, format, args));
+    va_end(args);
+}
+
+void diag_warn(struct diag *diag, struct place at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_message(diag, WARNING, at, format_text(diag, format, args));
+    va_end(args);
+}
+
+static struct message *last_message(struct diag *diag)
+{
+    return &diag->messages.items[diag->messages.count - 1];
+}
+
+void diag_hint(struct diag *diag, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    last_message(diag)->hint = format_text(diag, format, args);
+    va_end(args);
+}
+
+void diag_note(struct diag *diag, struct place at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct note *note = vec_add(&diag->arena, &last_message(diag)->notes);
+    *note = (struct note){at, format_text(diag, format, args)};
+    va_end(args);
+}
+
+void diag_suggest(struct diag *diag, const struct suggestion *suggestion)
+{
+    if (suggestion->best.ptr)
+        diag_hint(diag, "did you mean \"%.*s\"?", STR(suggestion->best));
+}
+
+void diag_system(struct diag *diag, const char *path, const char *reason)
+{
+    struct failure *failure = vec_add(&diag->arena, &diag->failures);
+    failure->path = str_copy(&diag->arena, str_from(path));
+    failure->reason = str_copy(&diag->arena, str_from(reason));
+}
+
+size_t diag_errors(const struct diag *diag)
+{
+    return diag->counts[ERROR];
+}
+
+size_t diag_warnings(const struct diag *diag)
+{
+    return diag->counts[WARNING];
+}
+
+bool diag_failed(const struct diag *diag)
+{
+    return diag->failures.count > 0;
+}
+
+/* Sources of one order number are told apart by path: they come from child processes. */
+static int compare_places(struct place a, struct place b)
+{
+    if (a.source->order != b.source->order)
+        return a.source->order < b.source->order ? -1 : 1;
+    int paths = strcmp(a.source->path, b.source->path);
+    if (paths)
+        return paths;
+    if (a.line != b.line)
+        return a.line < b.line ? -1 : 1;
+    return (a.column > b.column) - (a.column < b.column);
+}
+
+static int compare_messages(const void *left, const void *right)
+{
+    const struct message *a = *(const struct message *const *)left;
+    const struct message *b = *(const struct message *const *)right;
+    int places = compare_places(a->at, b->at);
+    return places ? places : (a->number > b->number) - (a->number < b->number);
+}
+
+static bool same_message(const struct message *a, const struct message *b)
+{
+    return compare_places(a->at, b->at) == 0 && str_eq(a->text, b->text);
+}
+
+static void print_place(FILE *out, struct place at)
+{
+    fputs(at.source->path, out);
+    if (at.line)
+        fprintf(out, ":%d", at.line);
+    if (at.line && at.column)
+        fprintf(out, ":%d", at.column);
+    fputs(": ", out);
+}
+
+/* A caret under the column, as far right as the line's own tabs and letters put it. */
+static void print_caret(FILE *out, struct str line, const struct place *at)
+{
+    size_t column = (size_t)at->column - 1;
+    fputs("      | ", out);
+    for (size_t i = 0; i < column && i < line.len; i++) {
+        bool continues = ((unsigned char)line.ptr[i] & 0xc0) == 0x80;
+        if (!continues)
+            fputc(line.ptr[i] == '\t' ? '\t' : ' ', out);
+    }
+    fputc('^', out);
+    size_t end = column + (size_t)(at->length > 1 ? at->length : 1);
+    for (size_t i = column + 1; i < end && i < line.len; i++)
+        if (((unsigned char)line.ptr[i] & 0xc0) != 0x80)
+            fputc('~', out);
+    fputc('\n', out);
+}
+
+enum { WIDEST_LINE = 160 }; /* bytes of a source line that a message shows */
+
+static void print_source_line(FILE *out, struct place at)
+{
+    struct str line = source_line(at.source, at.line);
+    if (str_trim(line).len == 0)
+        return;
+    bool cut = line.len > WIDEST_LINE;
+    size_t end = cut ? WIDEST_LINE : line.len;
+    while (cut && ((unsigned char)line.ptr[end] & 0xc0) == 0x80)
+        end--;
+    fprintf(out, "%5d | %.*s%s\n", at.line, STR(str_slice(line, 0, end)), cut ? " ..." : "");
+    if (at.column > 0 && (size_t)at.column <= end + 1)
+        print_caret(out, str_slice(line, 0, end), &at);
+}
+
+static void print_message(FILE *out, const struct message *message)
+{
+    print_place(out, message->at);
+    fprintf(out, "%s: %.*s\n", message->severity == ERROR ? "error" : "warning",
+            STR(message->text));
+    print_source_line(out, message->at);
+    for (size_t i = 0; i < message->notes.count; i++) {
+        print_place(out, message->notes.items[i].at);
+        fprintf(out, "note: %.*s\n", STR(message->notes.items[i].text));
+        print_source_line(out, message->notes.items[i].at);
+    }
+    if (message->hint.len)
+        fprintf(out, "hint: %.*s\n", STR(message->hint));
+}
+
+static void print_record(FILE *out, struct place at, const char *kind, struct str text)
+{
+    fprintf(out, "%s:%d:%d: %s: ", at.source->path, at.line, at.column, kind);
+    for (size_t i = 0; i < text.len; i++)
+        fputc(text.ptr[i] == '\n' ? '\v' : text.ptr[i], out);
+    fputc('\n', out);
+}
+
+static void print_message_records(FILE *out, const struct message *message)
+{
+    print_record(out, message->at, message->severity == ERROR ? "error" : "warning", message->text);
+    for (size_t i = 0; i < message->notes.count; i++)
+        print_record(out, message->notes.items[i].at, "note", message->notes.items[i].text);
+    if (message->hint.len)
+        print_record(out, message->at, "hint", message->hint);
+}
+
+static void print_sorted(const struct diag *diag, FILE *out,
+                         void (*print)(FILE *, const struct message *))
+{
+    size_t count = diag->messages.count;
+    const struct message **sorted = xmalloc((count + 1) * sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = &diag->messages.items[i];
+    qsort(sorted, count, sizeof *sorted, compare_messages);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || !same_message(sorted[i - 1], sorted[i]))
+            print(out, sorted[i]);
+    free(sorted);
+    for (size_t i = 0; i < diag->failures.count; i++)
+        fprintf(out, "heddle: %.*s: %.*s\n", STR(diag->failures.items[i].path),
+                STR(diag->failures.items[i].reason));
+}
+
+void diag_print(const struct diag *diag, FILE *out)
+{
+    print_sorted(diag, out, print_message);
+}
+
+void diag_print_records(const struct diag *diag, FILE *out)
+{
+    print_sorted(diag, out, print_message_records);
+}
+
+/* Takes ":NUMBER" off the front of *rest; 0 if there is none. */
+static int take_number(struct str *rest)
+{
+    size_t i = 1;
+    int number = 0;
+    if (rest->len < 2 || rest->ptr[0] != ':')
+        return 0;
+    for (; i < rest->len && rest->ptr[i] >= '0' && rest->ptr[i] <= '9' && number < 100000000; i++)
+        number = number * 10 + (rest->ptr[i] - '0');
+    if (i > 1)
+        *rest = str_slice(*rest, i, rest->len);
+    return number;
+}
+
+static const struct source *take_path(struct str *rest, const struct diag_reader *reader)
+{
+    for (size_t i = 0; i < reader->count; i++) {
+        const char *path = reader->sources[i]->path;
+        size_t len = strlen(path);
+        if (str_starts(*rest, path) && rest->len > len && rest->ptr[len] == ':') {
+            *rest = str_slice(*rest, len, rest->len);
+            return reader->sources[i];
+        }
+    }
+    return NULL;
+}
+
+static bool take_word(struct str *rest, const char *word)
+{
+    if (!str_starts(*rest, word))
+        return false;
+    *rest = str_slice(*rest, strlen(word), rest->len);
+    return true;
+}
+
+static struct str record_text(struct diag *diag, struct str text)
+{
+    struct str copy = str_copy(&diag->arena, text);
+    for (char *p = (char *)copy.ptr; *p; p++)
+        if (*p == '\v')
+            *p = '\n';
+    return copy;
+}
+
+bool diag_absorb(struct diag *diag, struct str line, const struct diag_reader *reader)
+{
+    const struct source *source = take_path(&line, reader);
+    if (!source)
+        return false;
+    int number = take_number(&line), column = take_number(&line);
+    if (reader->column)
+        column = reader->column(reader->context, source, number, column);
+    struct place at = place_at(source, number, column, 1);
+    if (take_word(&line, ": error: ") || take_word(&line, ": fatal error: ")) {
+        add_message(diag, ERROR, at, record_text(diag, line));
+    } else if (take_word(&line, ": warning: ")) {
+        add_message(diag, WARNING, at, record_text(diag, line));
+    } else if (take_word(&line, ": note: ") && diag->messages.count) {
+        diag_note(diag, at, "%.*s", STR(record_text(diag, line)));
+    } else if (take_word(&line, ": hint: ") && diag->messages.count) {
+        last_message(diag)->hint = record_text(diag, line);
+    } else {
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,65 @@
+/* diag.h -- what the run has to say: the author's mistakes, and the system's failures.
+ *
+ * Reading goes on after an author's mistake, so that one run reports them all; they come
+ * out once, by diag_print(), sorted by source, line and column:
+ *
+ *     lessons/02-inside.md:41:7: error: chunk "variance" is not defined
+ *        41 |     <<variance>>
+ *           |       ^~~~~~~~
+ *     hint: did you mean "varianse" (line 30)?
+ *
+ * A system failure (a file that cannot be written) has a path and a reason instead of a place. */
+#ifndef HEDDLE_DIAG_H
+#define HEDDLE_DIAG_H
+
+#include <stdio.h>
+#include "base/source.h"
+
+struct diag;
+
+struct diag *diag_new(void);
+void diag_free(struct diag *diag);
+
+void diag_error(struct diag *diag, struct place at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void diag_warn(struct diag *diag, struct place at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Adds to the message reported last: what to do about it; a second place that explains it. */
+void diag_hint(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void diag_note(struct diag *diag, struct place at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The suggestion as a hint, if there is one: did you mean "..."? */
+struct suggestion;
+void diag_suggest(struct diag *diag, const struct suggestion *suggestion);
+
+/* PATH (or a command) failed for REASON, such as strerror(errno). */
+void diag_system(struct diag *diag, const char *path, const char *reason);
+
+size_t diag_errors(const struct diag *diag); /* mistakes of the author */
+size_t diag_warnings(const struct diag *diag);
+bool diag_failed(const struct diag *diag); /* a system failure was reported */
+
+/* Messages with their source lines, sorted, each once. */
+void diag_print(const struct diag *diag, FILE *out);
+
+/* The same without source lines, one record a line, for a parent process that reads them
+ * with diag_absorb(): PATH:LINE:COLUMN: error: TEXT, then PATH:LINE:COLUMN: note: TEXT and
+ * PATH:LINE:COLUMN: hint: TEXT. */
+void diag_print_records(const struct diag *diag, FILE *out);
+
+/* Who reads such records, or a compiler's messages, knows the sources that they may name, and
+ * how to turn a compiler's column into one of the source (NULL: they are the same). */
+struct diag_reader {
+    const struct source *const *sources;
+    size_t count;
+    int (*column)(const void *context, const struct source *source, int line, int column);
+    const void *context;
+};
+
+/* Takes LINE over if it is a record or message about one of the sources; a note or hint
+ * becomes part of the message before it.  False if the line is anything else. */
+bool diag_absorb(struct diag *diag, struct str line, const struct diag_reader *reader);
+
+#endif

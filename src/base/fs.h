@@ -1,0 +1,41 @@
+/* fs.h -- files, read whole and written whole.
+ *
+ * A file is written only if its bytes change, to a temporary file in its directory that is
+ * then renamed, so that whoever looks (or a killed build) finds the old bytes or the new.
+ * Functions return false after reporting to diag, unless said otherwise. */
+#ifndef HEDDLE_FS_H
+#define HEDDLE_FS_H
+
+#include "base/buf.h"
+#include "base/diag.h"
+
+bool fs_read(const char *path, struct buf *out, struct diag *diag);
+
+/* False without a report if PATH cannot be read. */
+bool fs_try_read(const char *path, struct buf *out);
+
+bool fs_exists(const char *path);
+
+/* Makes the missing directories above and writes; *changed (may be NULL) tells whether it did. */
+bool fs_write(const char *path, struct str text, bool *changed, struct diag *diag);
+
+bool fs_make_directory(const char *path, struct diag *diag); /* with those above it */
+bool fs_remove(const char *path, struct diag *diag);         /* fine if it is not there */
+
+/* Names in a directory, sorted by bytes, without those that begin with a dot. */
+struct fs_names {
+    VEC(const char *) names;
+};
+bool fs_list(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag);
+
+/* DIR/NAME in ARENA; NAME alone if DIR is empty or ".". */
+const char *fs_join(struct arena *arena, const char *dir, const char *name);
+
+/* The directory that the running program's file is in, without a slash at the end. */
+const char *fs_program_directory(struct arena *arena);
+
+/* Why a target name must be refused ("it leaves the tree" …), NULL if it stays inside: no
+ * absolute path, no empty, "." or ".." component, no backslash, NUL or control character. */
+const char *fs_name_fault(struct str name);
+
+#endif
