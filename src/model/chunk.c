@@ -1,0 +1,186 @@
+#include "model/chunk.h"
+
+#include "base/buf.h"
+#include "model/course.h"
+
+bool chunk_is_core(const struct chunk *chunk)
+{
+    return chunk->kind == CHUNK_FILE && str_starts(chunk->name, "core/");
+}
+
+bool chunk_is_test(const struct chunk *chunk)
+{
+    return chunk->kind == CHUNK_FILE && str_starts(chunk->name, "test/");
+}
+
+bool chunk_has_line_directives(const struct chunk *root)
+{
+    return root->kind == CHUNK_API || str_ends(root->name, ".c") || str_ends(root->name, ".h");
+}
+
+static struct chunk *find_in(const struct lesson *lesson, struct str name)
+{
+    return map_get(&lesson->named, name);
+}
+
+struct chunk *chunk_find(const struct course *course, const struct lesson *lesson, struct str name)
+{
+    size_t slash = str_find(name, "/", 0);
+    if (slash == name.len)
+        return find_in(lesson, name);
+    lesson = course_lesson(course, str_slice(name, 0, slash));
+    return lesson ? find_in(lesson, str_slice(name, slash + 1, name.len)) : NULL;
+}
+
+void chunk_suggest(const struct course *course, const struct lesson *lesson, struct str name,
+                   struct diag *diag)
+{
+    struct suggestion near = suggest_for(name);
+    for (size_t i = 0; i < lesson->chunks.count; i++)
+        if (lesson->chunks.items[i]->kind == CHUNK_NAMED)
+            suggest_offer(&near, lesson->chunks.items[i]->name);
+    const struct chunk *chunk = near.best.ptr ? find_in(lesson, near.best) : NULL;
+    if (chunk) {
+        diag_hint(diag, "did you mean \"%.*s\" (line %d)?", STR(near.best),
+                  chunk->parts.items[0]->at.line);
+        return;
+    }
+    for (size_t i = 0; i < course->lessons.count; i++) {
+        const struct lesson *other = course->lessons.items[i];
+        if (other != lesson && find_in(other, name)) {
+            diag_hint(diag, "it is in another lesson: write <<%.*s/%.*s>>", STR(other->slug),
+                      STR(name));
+            return;
+        }
+    }
+    diag_hint(diag, "define it with ```c {#%.*s}", STR(name));
+}
+
+static void add_user(struct arena *arena, struct chunk *chunk, const struct chunk_part *user)
+{
+    size_t count = chunk->users.count;
+    if (count == 0 || chunk->users.items[count - 1] != user)
+        *vec_add(arena, &chunk->users) = user;
+}
+
+static void bind_part(struct course *course, const struct lesson *lesson, struct chunk_part *part,
+                      struct diag *diag)
+{
+    for (size_t i = 0; i < part->code.tokens.count; i++) {
+        const struct token *token = &part->code.tokens.items[i];
+        if (token->kind != TOKEN_REFERENCE)
+            continue;
+        struct str name = code_token(&part->code, token);
+        struct chunk *target = chunk_find(course, lesson, name);
+        struct chunk_reference *reference = vec_add(course->arena, &part->references);
+        *reference = (struct chunk_reference){token, target, part};
+        if (target) {
+            add_user(course->arena, target, part);
+            continue;
+        }
+        diag_error(diag, code_place(&part->code, token), "chunk \"%.*s\" is not defined",
+                   STR(name));
+        chunk_suggest(course, lesson, name, diag);
+    }
+}
+
+/* The walk that finds cycles: chunks on the path from a start to here. */
+struct walk {
+    const struct chunk_reference *path[256]; /* deeper nesting is refused */
+    size_t depth;
+    struct diag *diag;
+};
+
+static void report_cycle(struct walk *walk, size_t from)
+{
+    struct buf path = {0};
+    for (size_t i = from; i < walk->depth; i++)
+        buf_format(&path, "%.*s -> ", STR(walk->path[i]->from->chunk->name));
+    const struct chunk_reference *last = walk->path[walk->depth - 1];
+    buf_add(&path, last->target->name);
+    diag_error(walk->diag, code_place(&last->from->code, last->token),
+               "these chunks use each other in a circle: %.*s", STR(buf_str(&path)));
+    diag_hint(walk->diag, "take one of the references out");
+    buf_clear(&path);
+}
+
+static void walk_chunk(struct walk *walk, struct chunk *chunk);
+
+static void walk_reference(struct walk *walk, const struct chunk_reference *reference)
+{
+    if (walk->depth == sizeof walk->path / sizeof *walk->path) {
+        diag_error(walk->diag, code_place(&reference->from->code, reference->token),
+                   "chunks are nested more than %zu deep here", walk->depth);
+        return;
+    }
+    walk->path[walk->depth++] = reference;
+    size_t from = 0;
+    while (walk->path[from]->from->chunk != reference->target && ++from < walk->depth)
+        ;
+    if (from < walk->depth)
+        report_cycle(walk, from);
+    else
+        walk_chunk(walk, reference->target);
+    walk->depth--;
+}
+
+static void walk_chunk(struct walk *walk, struct chunk *chunk)
+{
+    if (chunk->walked)
+        return;
+    for (size_t i = 0; i < chunk->parts.count; i++)
+        for (size_t j = 0; j < chunk->parts.items[i]->references.count; j++)
+            if (chunk->parts.items[i]->references.items[j].target)
+                walk_reference(walk, &chunk->parts.items[i]->references.items[j]);
+    chunk->walked = true;
+}
+
+/* Calls VISIT for each chunk of the course, in order. */
+static void each_chunk(struct course *course,
+                       void (*visit)(struct course *, struct chunk *, void *), void *context)
+{
+    for (size_t i = 0; i < course->lessons.count; i++)
+        for (size_t j = 0; j < course->lessons.items[i]->chunks.count; j++)
+            visit(course, course->lessons.items[i]->chunks.items[j], context);
+}
+
+static void bind_chunk(struct course *course, struct chunk *chunk, void *diag)
+{
+    for (size_t i = 0; i < chunk->parts.count; i++)
+        bind_part(course, chunk->lesson, chunk->parts.items[i], diag);
+}
+
+static void find_cycles(struct course *course, struct chunk *chunk, void *walk)
+{
+    (void)course;
+    walk_chunk(walk, chunk);
+}
+
+static void report_unused(struct course *course, struct chunk *chunk, void *diag)
+{
+    (void)course;
+    if (chunk->kind != CHUNK_NAMED || chunk->users.count > 0)
+        return;
+    diag_error(diag, chunk->parts.items[0]->at, "chunk \"%.*s\" is never used", STR(chunk->name));
+    diag_hint(diag,
+              "nothing compiles it: write <<%.*s>> alone on a line of the code that it belongs "
+              "to, or make it a plain listing without {...}",
+              STR(chunk->name));
+}
+
+static void index_name(struct course *course, struct chunk *chunk, void *context)
+{
+    (void)context;
+    struct lesson *lesson = map_get(&course->slugs, chunk->lesson->slug);
+    if (chunk->kind == CHUNK_NAMED && lesson)
+        map_put(course->arena, &lesson->named, chunk->name, chunk);
+}
+
+void chunk_resolve(struct course *course, struct diag *diag)
+{
+    struct walk walk = {.diag = diag};
+    each_chunk(course, index_name, NULL);
+    each_chunk(course, bind_chunk, diag);
+    each_chunk(course, find_cycles, &walk);
+    each_chunk(course, report_unused, diag);
+}

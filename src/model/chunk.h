@@ -1,0 +1,64 @@
+/* chunk.h -- the literate units: named chunks, the files they make up, the core's interface.
+ *
+ * A chunk has one part for its first block and one for each .append.  A root is a chunk
+ * that names a file.  chunk_resolve() binds references to chunks, and reports those that
+ * are undefined, unused or circular. */
+#ifndef HEDDLE_CHUNK_H
+#define HEDDLE_CHUNK_H
+
+#include "base/diag.h"
+#include "model/code.h"
+
+struct lesson;
+struct course;
+
+struct chunk_reference {
+    const struct token *token; /* in the part's code */
+    struct chunk *target; /* NULL if undefined (reported) */
+    const struct chunk_part *from;
+};
+
+struct chunk_part {
+    const struct chunk *chunk;
+    struct place at; /* the block's opening fence; the name in it, if there is one */
+    struct code code;
+    bool hidden;       /* extracted, not shown */
+    int number;        /* 1 for the first part */
+    struct str anchor; /* unique in its lesson: "chunk-mean", "chunk-mean-2" */
+    VEC(struct chunk_reference) references; /* in the order of the text */
+};
+
+enum chunk_kind {
+    CHUNK_NAMED,
+    CHUNK_FILE, /* name is the target: core/x.c, test/x.c */
+    CHUNK_API   /* prototypes; name is empty */
+};
+
+struct chunk {
+    enum chunk_kind kind;
+    struct str name;
+    const struct lesson *lesson;
+    bool native;   /* a core file for the native build alone */
+    bool walked;   /* by the search for cycles */
+    bool portable; /* part of a core file that is not native: core_check() looked at it */
+    VEC(struct chunk_part *) parts;
+    VEC(const struct chunk_part *) users; /* parts that refer to it, each once, in course order */
+};
+
+bool chunk_is_core(const struct chunk *chunk); /* a root in core/ */
+bool chunk_is_test(const struct chunk *chunk); /* a root in test/ */
+
+/* #line directives exist for what a C compiler reads: .c and .h files. */
+bool chunk_has_line_directives(const struct chunk *root);
+
+/* The chunk that NAME means in LESSON: "name" of its own, or "slug/name"; NULL if none. */
+struct chunk *chunk_find(const struct course *course, const struct lesson *lesson,
+                         struct str name);
+
+/* Adds a hint to the message reported last: what NAME may have meant. */
+void chunk_suggest(const struct course *course, const struct lesson *lesson, struct str name,
+                   struct diag *diag);
+
+void chunk_resolve(struct course *course, struct diag *diag);
+
+#endif
