@@ -1,0 +1,141 @@
+#include "tangle/cells.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/value.h"
+
+/* Calls VISIT for each cell that LESSON runs: the .course values of all lessons, then its own. */
+typedef void cell_visit(void *context, const struct cell *cell);
+
+static void each_cell(const struct course *course, const struct lesson *lesson, cell_visit *visit,
+                      void *context)
+{
+    for (size_t i = 0; i < course->lessons.count; i++)
+        for (size_t j = 0; j < course->lessons.items[i]->cells.count; j++)
+            if (course->lessons.items[i]->cells.items[j]->course)
+                visit(context, course->lessons.items[i]->cells.items[j]);
+    for (size_t j = 0; j < lesson->cells.count; j++)
+        if (!lesson->cells.items[j]->course)
+            visit(context, lesson->cells.items[j]);
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static void note_word(struct cells_needs *needs, struct str word)
+{
+    needs->core |= str_is(word, "core");
+    needs->presets |= str_is(word, "presets") || str_is(word, "preset");
+    needs->sweep |= str_is(word, "preset");
+}
+
+/* The offset behind a comment or a string that starts at I; I if none does. */
+static size_t skip_quiet(struct str text, size_t i)
+{
+    char quote = text.ptr[i];
+    if (quote == '-' && i + 1 < text.len && text.ptr[i + 1] == '-')
+        return str_find(text, "\n", i);
+    if (quote != '"' && quote != '\'')
+        return i;
+    for (i++; i < text.len && text.ptr[i] != quote && text.ptr[i] != '\n'; i++)
+        i += text.ptr[i] == '\\';
+    return i + 1;
+}
+
+static void note_words(void *context, const struct cell *cell)
+{
+    struct str text = cell->text;
+    for (size_t i = 0; i < text.len;) {
+        size_t end = skip_quiet(text, i);
+        if (end == i) {
+            while (end < text.len && is_word(text.ptr[end]))
+                end++;
+            bool field = i > 0 && text.ptr[i - 1] == '.' && (i < 2 || text.ptr[i - 2] != '.');
+            if (end > i && !field)
+                note_word(context, str_slice(text, i, end));
+        }
+        i = end > i ? end : i + 1;
+    }
+}
+
+struct cells_needs cells_needs(const struct course *course, const struct lesson *lesson)
+{
+    struct cells_needs needs = {0};
+    each_cell(course, lesson, note_words, &needs);
+    return needs;
+}
+
+struct list {
+    struct arena *arena;
+    struct value *items;
+};
+
+static void add_cell(void *context, const struct cell *cell)
+{
+    static const char *const kinds[] = {"values", "table", "figure", "inline"};
+    struct list *list = context;
+    struct value *map = value_map(list->arena);
+    value_set(list->arena, map, "kind", value_text(list->arena, kinds[cell->kind]));
+    value_set(list->arena, map, "text", value_str(list->arena, cell->text));
+    if (cell->has_expected)
+        value_set(list->arena, map, "expected", value_str(list->arena, cell->expected));
+    value_add(list->arena, list->items, map);
+}
+
+void cells_text(const struct course *course, const struct lesson *lesson, struct buf *out)
+{
+    struct arena arena = {0};
+    struct list list = {&arena, value_list(&arena)};
+    struct value *map = value_map(&arena);
+    each_cell(course, lesson, add_cell, &list);
+    value_set(&arena, map, "cells", list.items);
+    value_set(&arena, map, "sweep", value_bool(&arena, cells_needs(course, lesson).sweep));
+    value_write(out, map);
+    arena_clear(&arena);
+}
+
+static void add_place(void *context, const struct cell *cell)
+{
+    struct list *list = context;
+    struct value *map = value_map(list->arena);
+    value_set(list->arena, map, "path", value_text(list->arena, cell->at.source->path));
+    value_set(list->arena, map, "line", value_int(list->arena, cell->at.line));
+    value_set(list->arena, map, "column", value_int(list->arena, cell->at.column));
+    value_add(list->arena, list->items, map);
+}
+
+void cells_places(const struct course *course, const struct lesson *lesson, struct buf *out)
+{
+    struct arena arena = {0};
+    struct list list = {&arena, value_list(&arena)};
+    each_cell(course, lesson, add_place, &list);
+    value_write(out, list.items);
+    arena_clear(&arena);
+}
+
+static struct value *preset_value(struct arena *arena, const struct preset *preset)
+{
+    struct value *map = value_map(arena);
+    value_set(arena, map, "id", value_str(arena, preset->id));
+    value_set(arena, map, "schema", value_str(arena, preset->schema_id));
+    for (size_t i = 0; i < preset->values.count; i++)
+        value_set(arena, map, str_c(arena, preset->schema->fields.items[i].name),
+                  preset->values.items[i]);
+    return map;
+}
+
+void cells_presets(const struct course *course, struct buf *out)
+{
+    struct arena arena = {0};
+    struct value *map = value_map(&arena), *presets = value_list(&arena);
+    for (size_t i = 0; i < course->presets.count; i++)
+        value_add(&arena, presets, preset_value(&arena, course->presets.items[i]));
+    if (course->preset)
+        value_set(&arena, map, "default", value_str(&arena, course->preset->id));
+    value_set(&arena, map, "presets", presets);
+    value_write(out, map);
+    arena_clear(&arena);
+}

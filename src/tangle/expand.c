@@ -1,0 +1,158 @@
+#include "tangle/expand.h"
+
+struct expansion {
+    struct buf *out;
+    struct buf indent;
+    bool directives;
+    const struct source *source; /* of the line written last */
+    int line;
+    bool continued; /* that line ended in a backslash */
+};
+
+static void quote_path(struct buf *out, const char *path)
+{
+    for (; *path; path++) {
+        if (*path == '"' || *path == '\\')
+            buf_char(out, '\\');
+        buf_char(out, *path);
+    }
+}
+
+static void direct(struct expansion *expansion, const struct source *source, int line)
+{
+    bool follows = source == expansion->source && line == expansion->line + 1;
+    if (!expansion->directives || follows || expansion->continued)
+        return;
+    buf_format(expansion->out, "#line %d \"", line);
+    quote_path(expansion->out, source->path);
+    buf_text(expansion->out, "\"\n");
+}
+
+static void write_line(struct expansion *expansion, const struct source *source, int line,
+                       struct str text)
+{
+    direct(expansion, source, line);
+    if (str_trim(text).len) {
+        buf_add(expansion->out, buf_str(&expansion->indent));
+        buf_add(expansion->out, text);
+    }
+    buf_char(expansion->out, '\n');
+    bool was_continued = expansion->continued;
+    expansion->continued = str_ends(text, "\\");
+    if (!was_continued || (source == expansion->source && line == expansion->line + 1)) {
+        expansion->source = source;
+        expansion->line = line;
+    } else {
+        expansion->source = NULL; /* its directive is still owed */
+    }
+}
+
+static size_t leading_blanks(struct str line)
+{
+    size_t n = 0;
+    while (n < line.len && (line.ptr[n] == ' ' || line.ptr[n] == '\t'))
+        n++;
+    return n;
+}
+
+static void expand_all(struct expansion *expansion, const struct chunk *chunk);
+
+static void expand_reference(struct expansion *expansion, struct str line,
+                             const struct chunk *target)
+{
+    size_t before = expansion->indent.len;
+    buf_add(&expansion->indent, str_slice(line, 0, leading_blanks(line)));
+    expand_all(expansion, target);
+    expansion->indent.len = before;
+}
+
+static void expand_part(struct expansion *expansion, const struct chunk_part *part)
+{
+    struct str rest = part->code.text, line;
+    size_t next = 0; /* reference */
+    for (int number = part->code.at.line; str_line(&rest, &line); number++) {
+        size_t end = (size_t)(line.ptr - part->code.text.ptr) + line.len;
+        if (next < part->references.count && part->references.items[next].token->start < end)
+            expand_reference(expansion, line, part->references.items[next++].target);
+        else
+            write_line(expansion, part->code.at.source, number, line);
+    }
+}
+
+static void expand_all(struct expansion *expansion, const struct chunk *chunk)
+{
+    for (size_t i = 0; i < chunk->parts.count; i++)
+        expand_part(expansion, chunk->parts.items[i]);
+}
+
+void expand_chunk(const struct chunk *root, bool directives, struct buf *out)
+{
+    struct expansion expansion = {.out = out, .directives = directives};
+    expand_all(&expansion, root);
+    buf_clear(&expansion.indent);
+}
+
+/* Columns */
+
+static int count_lines(struct str text)
+{
+    int lines = 0;
+    for (struct str line; str_line(&text, &line);)
+        lines++;
+    return lines;
+}
+
+static const struct chunk_part *part_at(const struct course *course, const struct source *source,
+                                        int line)
+{
+    for (size_t i = 0; i < course->lessons.count; i++) {
+        const struct lesson *lesson = course->lessons.items[i];
+        for (size_t j = 0; lesson->source == source && j < lesson->chunks.count; j++)
+            for (size_t k = 0; k < lesson->chunks.items[j]->parts.count; k++) {
+                const struct chunk_part *part = lesson->chunks.items[j]->parts.items[k];
+                int first = part->code.at.line;
+                if (first <= line && line < first + count_lines(part->code.text))
+                    return part;
+            }
+    }
+    return NULL;
+}
+
+enum { UNKNOWN = -1 };
+
+static int reference_indent(const struct chunk_reference *reference)
+{
+    struct str text = reference->from->code.text;
+    size_t start = reference->token->start;
+    while (start > 0 && text.ptr[start - 1] != '\n')
+        start--;
+    return (int)(reference->token->start - start);
+}
+
+/* How far CHUNK is indented in the tangled text, UNKNOWN if its uses differ. */
+static int chunk_indent(const struct chunk *chunk)
+{
+    int indent = chunk->users.count ? UNKNOWN : 0;
+    for (size_t i = 0; i < chunk->users.count; i++) {
+        const struct chunk_part *user = chunk->users.items[i];
+        int outer = chunk_indent(user->chunk);
+        for (size_t j = 0; j < user->references.count; j++) {
+            if (user->references.items[j].target != chunk)
+                continue;
+            int here = outer + reference_indent(&user->references.items[j]);
+            if (outer == UNKNOWN || (indent != UNKNOWN && indent != here))
+                return UNKNOWN;
+            indent = here;
+        }
+    }
+    return indent;
+}
+
+int expand_column(const struct course *course, const struct source *source, int line, int column)
+{
+    const struct chunk_part *part = part_at(course, source, line);
+    if (!part)
+        return column;
+    int indent = chunk_indent(part->chunk);
+    return indent == UNKNOWN || column <= indent ? 0 : column - indent + part->code.indent;
+}

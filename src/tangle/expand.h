@@ -1,0 +1,20 @@
+/* expand.h -- turn a chunk graph into text.
+ *
+ * Reads model/chunk.h (const); appends to a buf; knows nothing of files, labs or Lua.
+ * A reference gives its line's leading white space to every line that is not empty of what
+ * it stands for.  With directives, "#line N "path"" stands wherever the sequence of source
+ * lines breaks, never indented and never after a line that ends in a backslash.  The graph
+ * is acyclic and complete: course_check() has proved it. */
+#ifndef HEDDLE_EXPAND_H
+#define HEDDLE_EXPAND_H
+
+#include "base/buf.h"
+#include "model/course.h"
+
+void expand_chunk(const struct chunk *root, bool directives, struct buf *out);
+
+/* A compiler counts columns in tangled text; this turns one into the column of the lesson:
+ * 0 if its chunk is indented differently where it is used, the same if the line is no code. */
+int expand_column(const struct course *course, const struct source *source, int line, int column);
+
+#endif

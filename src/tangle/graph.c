@@ -1,0 +1,180 @@
+#include "tangle/graph.h"
+
+#include "tangle/cells.h"
+
+/* Undefined behaviour traps, and no product and sum are fused: the same bits everywhere. */
+const char graph_flags[] = "-std=c11 -O2 -g -fPIC -ffp-contract=off -Wall -Wextra -Werror "
+                           "-fsanitize=undefined -fsanitize-undefined-trap-on-error "
+                           "-fno-diagnostics-show-caret -fdiagnostics-color=never";
+
+/* A path as Ninja wants it. */
+static void add_path(struct buf *out, const char *root, struct str name)
+{
+    struct str parts[] = {str_from(root), str_from(*root ? "/" : ""), name};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < parts[i].len; j++) {
+            char c = parts[i].ptr[j];
+            if (c == '$' || c == ' ' || c == ':')
+                buf_char(out, '$');
+            buf_char(out, c);
+        }
+}
+
+/* ROOT/PREFIX NAME SUFFIX with a blank before it. */
+static void add_file(struct buf *out, const struct tangle_job *job, const char *prefix,
+                     struct str name, const char *suffix)
+{
+    struct buf file = {0};
+    buf_format(&file, "%s%.*s%s", prefix, STR(name), suffix);
+    buf_char(out, ' ');
+    add_path(out, job->root, buf_str(&file));
+    buf_clear(&file);
+}
+
+static struct str stem(const struct chunk *file)
+{
+    return str_slice(file->name, 0, file->name.len - 2);
+}
+
+static bool is_source(const struct chunk *chunk)
+{
+    return chunk->kind == CHUNK_FILE && str_ends(chunk->name, ".c");
+}
+
+typedef void chunk_visit(const struct tangle_job *job, const struct chunk *chunk, struct buf *out);
+
+static void each_source(const struct tangle_job *job, bool (*wanted)(const struct chunk *),
+                        chunk_visit *visit, struct buf *out)
+{
+    for (size_t i = 0; i < job->course->lessons.count; i++) {
+        const struct lesson *lesson = job->course->lessons.items[i];
+        for (size_t j = 0; j < lesson->chunks.count; j++)
+            if (is_source(lesson->chunks.items[j]) && wanted(lesson->chunks.items[j]))
+                visit(job, lesson->chunks.items[j], out);
+    }
+}
+
+static void write_rules(const struct tangle_job *job, struct buf *out)
+{
+    buf_text(out, "ninja_required_version = 1.8\nbuilddir = ");
+    add_path(out, "", str_from(job->root));
+    buf_format(out, "\ncc = %s\ncflags = %s -I", job->cc, graph_flags);
+    add_path(out, job->root, str_from("core"));
+    buf_format(out, " %s\nheddle = %s\n", job->cflags, job->heddle);
+    buf_text(out, "rule compile\n"
+                  "  command = $cc $cflags -MMD -MF $out.d -c $in -o $out\n"
+                  "  depfile = $out.d\n  deps = gcc\n  description = compile $in\n"
+                  "rule library\n"
+                  "  command = $cc -shared $cflags $in -o $out -lm -Wl,--no-undefined\n"
+                  "  description = link $out\n"
+                  "rule program\n"
+                  "  command = $cc $cflags $in -o $out -lcmocka -lm\n"
+                  "  description = link $out\n"
+                  "rule test\n"
+                  "  command = timeout 60 $program > $out.log 2>&1 && touch $out || { cat "
+                  "$out.log; false; }\n"
+                  "  description = test $program\n"
+                  "rule cells\n"
+                  "  command = $heddle cells $in $places $out $inputs\n"
+                  "  restat = 1\n  description = run $in\n");
+}
+
+static void write_compile(const struct tangle_job *job, const struct chunk *chunk, struct buf *out)
+{
+    buf_text(out, "build");
+    add_file(out, job, "obj/", stem(chunk), ".o");
+    buf_text(out, ": compile");
+    add_file(out, job, "", chunk->name, "");
+    buf_char(out, '\n');
+}
+
+static void add_object(const struct tangle_job *job, const struct chunk *chunk, struct buf *out)
+{
+    add_file(out, job, "obj/", stem(chunk), ".o");
+}
+
+static void write_core(const struct tangle_job *job, struct buf *out)
+{
+    struct str bridge = str_from("bridge");
+    each_source(job, chunk_is_core, write_compile, out);
+    buf_text(out, "build");
+    add_file(out, job, "obj/", bridge, ".o");
+    buf_text(out, ": compile");
+    add_file(out, job, "", bridge, ".c");
+    buf_text(out, "\nbuild");
+    add_file(out, job, "", str_from("core.so"), "");
+    buf_text(out, ": library");
+    add_file(out, job, "obj/", bridge, ".o");
+    each_source(job, chunk_is_core, add_object, out);
+    buf_char(out, '\n');
+}
+
+static void write_test(const struct tangle_job *job, const struct chunk *chunk, struct buf *out)
+{
+    write_compile(job, chunk, out);
+    buf_text(out, "build");
+    add_file(out, job, "", stem(chunk), "");
+    buf_text(out, ": program");
+    add_file(out, job, "obj/", stem(chunk), ".o");
+    each_source(job, chunk_is_core, add_object, out);
+    buf_text(out, "\nbuild");
+    add_file(out, job, "", stem(chunk), ".ok");
+    buf_text(out, ": test |");
+    add_file(out, job, "", stem(chunk), ".key");
+    add_file(out, job, "", str_from("core.key"), "");
+    add_file(out, job, "", str_from("test.key"), "");
+    buf_text(out, " ||");
+    add_file(out, job, "", stem(chunk), "");
+    buf_text(out, "\n  program =");
+    add_file(out, job, "", stem(chunk), "");
+    buf_char(out, '\n');
+}
+
+static void write_needs(const struct tangle_job *job, struct cells_needs needs, struct buf *out)
+{
+    struct str core = str_from("core.so"), presets = str_from("presets.lua");
+    buf_text(out, "\n  inputs =");
+    if (needs.core) {
+        buf_text(out, " --core");
+        add_file(out, job, "", core, "");
+    }
+    if (needs.presets) {
+        buf_text(out, " --presets");
+        add_file(out, job, "", presets, "");
+    }
+    buf_char(out, '\n');
+}
+
+static void write_cells(const struct tangle_job *job, const struct lesson *lesson, struct buf *out)
+{
+    if (lesson->cells.count == 0)
+        return;
+    struct str name = tangle_name(lesson);
+    struct cells_needs needs = cells_needs(job->course, lesson);
+    buf_text(out, "build");
+    add_file(out, job, "results/", name, ".lua");
+    buf_text(out, ": cells");
+    add_file(out, job, "cells/", name, ".lua");
+    buf_text(out, " | $heddle");
+    if (needs.core)
+        add_file(out, job, "", str_from("core.key"), "");
+    if (needs.presets)
+        add_file(out, job, "", str_from("presets.lua"), "");
+    buf_text(out, " ||");
+    if (needs.core)
+        add_file(out, job, "", str_from("core.so"), "");
+    add_file(out, job, "cells/", name, ".places.lua");
+    buf_text(out, "\n  places =");
+    add_file(out, job, "cells/", name, ".places.lua");
+    write_needs(job, needs, out);
+}
+
+void graph_write(const struct tangle_job *job, struct buf *out)
+{
+    write_rules(job, out);
+    write_core(job, out);
+    each_source(job, chunk_is_test, write_test, out);
+    write_cells(job, &job->course->page, out);
+    for (size_t i = 0; i < job->course->lessons.count; i++)
+        write_cells(job, job->course->lessons.items[i], out);
+}

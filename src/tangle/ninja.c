@@ -1,0 +1,208 @@
+#include "tangle/ninja.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fs.h"
+#include "base/proc.h"
+#include "tangle/expand.h"
+
+struct reader {
+    const struct ninja_job *job;
+    struct diag *diag;
+    struct arena arena;
+    VEC(const struct source *) sources;
+    struct str target;          /* of the step that failed, empty while none did */
+    bool command_follows;       /* Ninja prints it behind FAILED */
+    size_t errors;              /* before that step's output */
+    struct buf output;          /* what it printed and nobody understood */
+    struct buf test, complaint; /* the running cmocka test and its last error */
+};
+
+static bool take_number(struct str *rest, char end, size_t *number)
+{
+    size_t i = 0;
+    for (*number = 0; i < rest->len && rest->ptr[i] >= '0' && rest->ptr[i] <= '9'; i++)
+        *number = *number * 10 + (size_t)(rest->ptr[i] - '0');
+    bool ok = i > 0 && i < rest->len && rest->ptr[i] == end;
+    *rest = str_slice(*rest, i + 1, rest->len);
+    return ok;
+}
+
+/* "[3/10] compile x": Ninja's status, as asked for in the environment. */
+static bool read_status(struct reader *reader, struct str line)
+{
+    size_t done, total;
+    struct str rest = str_slice(line, 1, line.len);
+    if (!str_starts(line, "[") || !take_number(&rest, '/', &done) ||
+        !take_number(&rest, ']', &total))
+        return false;
+    if (reader->job->progress)
+        reader->job->progress(reader->job->context, str_c(&reader->arena, str_trim(rest)), done,
+                              total);
+    return true;
+}
+
+static int lesson_column(const void *course, const struct source *source, int line, int column)
+{
+    return expand_column(course, source, line, column);
+}
+
+static bool absorb(struct reader *reader, struct str line)
+{
+    struct diag_reader sources = {reader->sources.items, reader->sources.count, lesson_column,
+                                  reader->job->course};
+    return diag_absorb(reader->diag, line, &sources);
+}
+
+/* cmocka names a failed assertion in three lines: the test, what was wrong, where. */
+static bool read_cmocka(struct reader *reader, struct str line)
+{
+    static const char run[] = "[ RUN      ] ", error[] = "[  ERROR   ] --- ",
+                      place[] = "[   LINE   ] --- ";
+    if (str_starts(line, run)) {
+        buf_reset(&reader->test);
+        buf_reset(&reader->complaint);
+        buf_add(&reader->test, str_slice(line, strlen(run), line.len));
+    } else if (str_starts(line, error)) {
+        buf_add(&reader->complaint, str_trim(str_slice(line, strlen(error), line.len)));
+    } else if (str_starts(line, place)) {
+        struct str at = str_slice(line, strlen(place), str_find(line, ": error", 0));
+        struct str record =
+            str_format(&reader->arena, "%.*s: error: test \"%.*s\" failed: %.*s", STR(at),
+                       STR(buf_str(&reader->test)), STR(buf_str(&reader->complaint)));
+        buf_reset(&reader->complaint);
+        return absorb(reader, record);
+    }
+    return false;
+}
+
+/* The linker names the lesson's line behind a path of its own making. */
+static bool read_linker(struct reader *reader, struct str line)
+{
+    if (str_find(line, ": undefined reference to", 0) == line.len)
+        return false;
+    for (size_t i = 0; i < reader->sources.count; i++) {
+        size_t start = str_find(line, reader->sources.items[i]->path, 0);
+        if (start == line.len)
+            continue;
+        struct str rest = str_slice(line, start, line.len);
+        size_t what = str_find(rest, ": undefined", 0);
+        return absorb(reader,
+                      str_format(&reader->arena, "%.*s: error: %.*s", STR(str_slice(rest, 0, what)),
+                                 STR(str_slice(rest, what + 2, rest.len))));
+    }
+    return false;
+}
+
+/* build/tangle/obj/test/x.o, build/tangle/test/x.ok -> the chunk of test/x.c */
+static const struct chunk *file_of(const struct reader *reader, struct str target)
+{
+    for (size_t i = 0; i < reader->job->course->lessons.count; i++) {
+        const struct lesson *lesson = reader->job->course->lessons.items[i];
+        for (size_t j = 0; j < lesson->chunks.count; j++) {
+            const struct chunk *chunk = lesson->chunks.items[j];
+            struct str stem =
+                str_slice(target, 0, str_find(target, ".", strlen(reader->job->root)));
+            struct str name = str_slice(chunk->name, 0, str_find(chunk->name, ".", 0));
+            if (chunk->kind == CHUNK_FILE && stem.len > name.len &&
+                str_eq(str_slice(stem, stem.len - name.len, stem.len), name))
+                return chunk;
+        }
+    }
+    return NULL;
+}
+
+/* The step's output is over: if it failed and no message told why, tell what it printed. */
+static void close_step(struct reader *reader)
+{
+    struct str target = reader->target, output = str_trim(buf_str(&reader->output));
+    if (target.len && diag_errors(reader->diag) == reader->errors) {
+        const struct chunk *file = file_of(reader, target);
+        if (file) {
+            diag_error(reader->diag, file->parts.items[0]->at, "building %.*s failed", STR(target));
+            diag_hint(reader->diag, "it printed:\n%.*s", STR(output));
+        } else if (!diag_failed(reader->diag)) {
+            diag_system(reader->diag, str_c(&reader->arena, target),
+                        str_format(&reader->arena, "failed:\n%.*s", STR(output)).ptr);
+        }
+    }
+    reader->target = str_from("");
+    buf_reset(&reader->output);
+    buf_reset(&reader->complaint);
+}
+
+static void open_failure(struct reader *reader, struct str line)
+{
+    struct str target = str_slice(line, strlen("FAILED: "), line.len);
+    target = str_slice(target, 0, str_find(target, " ", 0));
+    close_step(reader);
+    reader->target = str_copy(&reader->arena, target);
+    reader->errors = diag_errors(reader->diag);
+    reader->command_follows = true;
+}
+
+static void explain(const struct reader *reader, struct str reason)
+{
+    bool follows_from_another = str_ends(reason, " is dirty");
+    if (reader->job->why && !follows_from_another)
+        fprintf(stderr, "why: %.*s\n", STR(reason));
+}
+
+static void read_line(void *context, struct str line)
+{
+    static const char explained[] = "ninja explain: ";
+    struct reader *reader = context;
+    if (reader->command_follows) {
+        reader->command_follows = false;
+    } else if (str_starts(line, "FAILED: ")) {
+        open_failure(reader, line);
+    } else if (str_starts(line, explained)) {
+        explain(reader, str_slice(line, strlen(explained), line.len));
+    } else if (read_status(reader, line)) {
+        close_step(reader);
+    } else if (str_starts(line, "ninja: error: ")) {
+        diag_system(reader->diag, "ninja", str_c(&reader->arena, line));
+    } else if (!read_cmocka(reader, line) && !read_linker(reader, line) && !absorb(reader, line)) {
+        buf_add(&reader->output, line);
+        buf_char(&reader->output, '\n');
+    }
+}
+
+static void list_sources(struct reader *reader)
+{
+    const struct course *course = reader->job->course;
+    *vec_add(&reader->arena, &reader->sources) = course->page.source;
+    for (size_t i = 0; i < course->lessons.count; i++)
+        *vec_add(&reader->arena, &reader->sources) = course->lessons.items[i]->source;
+}
+
+/* Outputs that no step makes any more go; "cleandead" knows them from Ninja's log. */
+static void remove_dead(struct reader *reader, const char *file)
+{
+    const char *const argv[] = {"ninja", "-f", file, "-t", "cleandead", NULL};
+    struct buf quiet = {0};
+    proc_capture(argv, str_from(""), &quiet, reader->diag);
+    buf_clear(&quiet);
+}
+
+bool ninja_run(const struct ninja_job *job, struct diag *diag)
+{
+    struct reader reader = {.job = job, .diag = diag};
+    const char *file = fs_join(&reader.arena, job->root, "build.ninja");
+    const char *const argv[] = {"ninja",   "-k", "0", "-f", file, job->why ? "-d" : NULL,
+                                "explain", NULL};
+    setenv("NINJA_STATUS", "[%f/%t] ", 1);
+    setenv("LC_ALL", "C", 1); /* messages in plain English quotes */
+    list_sources(&reader);
+    remove_dead(&reader, file);
+    int status = proc_run(argv, str_from(""), read_line, &reader, diag);
+    close_step(&reader);
+    if (status > 0 && diag_errors(diag) == 0 && !diag_failed(diag))
+        diag_system(diag, "ninja", str_c(&reader.arena, buf_str(&reader.output)));
+    buf_clear(&reader.output);
+    buf_clear(&reader.test);
+    buf_clear(&reader.complaint);
+    arena_clear(&reader.arena);
+    return status == 0;
+}

@@ -1,0 +1,23 @@
+/* tangle.h -- the stage from a checked course to files that compile and run.
+ *
+ * Writes below one root: core/, test/, bridge.c, cells/, presets.lua, keys and build.ninja.
+ * A key (core.key, test.key, test/x.key) is what a result depends on: the text without #line,
+ * and the flags.  So a moved line compiles again and runs nothing. */
+#ifndef HEDDLE_TANGLE_H
+#define HEDDLE_TANGLE_H
+
+#include "model/course.h"
+
+struct tangle_job {
+    const struct course *course;
+    const char *root;        /* "build/tangle" */
+    const char *heddle;      /* how to call this program */
+    const char *cc, *cflags; /* the compiler; flags added to Heddle's own */
+};
+
+bool tangle_course(const struct tangle_job *job, struct diag *diag);
+
+/* What a lesson's generated files are called: its slug, "README" for the course page. */
+struct str tangle_name(const struct lesson *lesson);
+
+#endif
