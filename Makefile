@@ -1,0 +1,104 @@
+# Heddle: builds the tool, then calls it.  `make help` lists the goals.
+
+COURSE  := lessons
+VARIANT := $(if $(SANITIZE),-sanitized)
+TOOL    := build/tool$(VARIANT)
+TESTS   := build/test$(VARIANT)
+HEDDLE  := $(TOOL)/heddle
+NODE    := build/tool/node
+
+CC       ?= gcc
+CFLAGS   ?= -O2 -g
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+CHECKS   := $(if $(SANITIZE),-fsanitize=address,undefined -fno-sanitize-recover=all)
+COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) $(CHECKS) -Isrc @build/tool/cflags
+
+SOURCES := $(sort $(wildcard src/*.c src/*/*.c))
+OBJECTS := $(SOURCES:src/%.c=$(TOOL)/obj/%.o)
+PARTS   := $(filter-out $(TOOL)/obj/main.o,$(OBJECTS))
+UNITS   := $(patsubst tests/unit/%.c,$(TESTS)/unit/%,$(sort $(wildcard tests/unit/test_*.c)))
+
+# As many jobs as there are processors, unless the caller said.
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell nproc)
+endif
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+.PHONY: lessons site check tool test unit accept clean help setup setup-test node FORCE
+.DELETE_ON_ERROR:
+
+help:
+	@echo 'make lessons   build everything: the tool, the core, the site in build/site'
+	@echo 'make test      prove it: unit, format, golden, graph and browser tests (SANITIZE=1: under ASan and UBSan)'
+	@echo 'make check     report the mistakes of the lessons, build nothing of them'
+	@echo 'make tool      build heddle alone: build/tool/heddle'
+	@echo 'make accept    show how woven pages differ from tests/golden, then take them as right'
+	@echo 'make clean     remove what was built'
+	@echo
+	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
+	@echo 'CC and CFLAGS choose the compiler, SETUP=off skips the search for missing packages.'
+
+lessons site: tool node
+	@$(HEDDLE) build $(COURSE) --node $(NODE) $(if $(WHY),--why)
+
+check: tool
+	@$(HEDDLE) check $(COURSE)
+
+tool: $(HEDDLE)
+
+# What is missing on this machine is installed first; nothing to do costs a few hundredths of a second.
+setup:
+	@src/setup.sh tool
+
+setup-test:
+	@src/setup.sh test
+
+node: | setup
+	@src/setup.sh npm $(NODE)
+
+# Compiler flags as a file: asked for once, and part of every object's history.
+build/tool/cflags: | setup
+	@mkdir -p $(@D)
+	@pkg-config --cflags libcmark lua5.4 yaml-0.1 libxxhash > $@
+
+build/tool/libs: | setup
+	@mkdir -p $(@D)
+	@pkg-config --libs libcmark lua5.4 yaml-0.1 libxxhash > $@
+	@echo '-ldl -lm' >> $@
+
+# Changes only when the command or the list of objects does, and then all depend on it.
+$(TOOL)/command: FORCE
+	@mkdir -p $(@D)
+	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' > $@
+
+$(TOOL)/list: FORCE
+	@mkdir -p $(@D)
+	@echo '$(OBJECTS)' | cmp -s - $@ || echo '$(OBJECTS)' > $@
+
+$(TOOL)/obj/%.o: src/%.c $(TOOL)/command build/tool/cflags
+	@mkdir -p $(@D)
+	@echo 'compile $<'
+	@$(COMPILE) -MMD -MP -c $< -o $@
+
+$(HEDDLE): $(OBJECTS) $(TOOL)/list build/tool/libs
+	@echo 'link $@'
+	@$(CC) $(CHECKS) $(OBJECTS) @build/tool/libs -o $@
+
+$(TESTS)/unit/%: tests/unit/%.c $(PARTS) $(TOOL)/list | setup-test
+	@mkdir -p $(@D)
+	@echo 'compile $<'
+	@$(COMPILE) -MMD -MP -MF $@.d -Itests/unit $< $(PARTS) @build/tool/libs -lcmocka -o $@
+
+unit: $(UNITS)
+	@status=0; for unit in $^; do $$unit || status=1; done; exit $$status
+
+test: setup-test tool unit node
+	@tests/run.sh $(HEDDLE) $(TESTS) $(if $(SANITIZE),sanitized)
+
+accept: tool node
+	@HEDDLE=$(HEDDLE) node tests/golden.mjs --accept
+
+clean:
+	@rm -rf build/tool build/tool-sanitized build/test build/test-sanitized build/tangle build/site build/pdf build/answers
+
+-include $(OBJECTS:.o=.d) $(UNITS:=.d)

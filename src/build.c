@@ -1,0 +1,177 @@
+#include "build.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "base/fs.h"
+#include "model/course.h"
+#include "parse/parse.h"
+#include "tangle/ninja.h"
+#include "tangle/tangle.h"
+#include "weave/weave.h"
+
+struct build {
+    const struct build_options *options;
+    struct arena arena;
+    struct course course;
+    struct diag *diag;
+    bool shows_progress; /* standard error is a terminal: one line that changes */
+    bool line_is_open;
+};
+
+static void show_progress(void *context, const char *what, size_t done, size_t total)
+{
+    struct build *build = context;
+    if (build->shows_progress)
+        fprintf(stderr, "\r\033[K[%zu/%zu] %s", done, total, what);
+    else
+        fprintf(stderr, "[%zu/%zu] %s\n", done, total, what);
+    build->line_is_open = build->shows_progress;
+}
+
+static void end_progress(struct build *build)
+{
+    if (build->line_is_open)
+        fputs("\r\033[K", stderr);
+    build->line_is_open = false;
+}
+
+static const char *in_out(struct build *build, const char *name)
+{
+    return fs_join(&build->arena, build->options->out, name);
+}
+
+/* PATH as seen from here: what lies below the working directory is named without it. */
+static const char *relative(struct arena *arena, const char *path)
+{
+    char here[4096];
+    if (!getcwd(here, sizeof here))
+        return path;
+    size_t len = strlen(here);
+    bool below = strncmp(path, here, len) == 0 && path[len] == '/';
+    return below ? str_c(arena, str_from(path + len + 1)) : path;
+}
+
+static const char *beside_program(struct build *build, const char *name)
+{
+    return relative(&build->arena,
+                    fs_join(&build->arena, fs_program_directory(&build->arena), name));
+}
+
+/* One build at a time in one output tree; the lock goes with the process. */
+static bool lock(struct build *build)
+{
+    const char *path = in_out(build, "tangle/.lock");
+    if (!fs_make_directory(in_out(build, "tangle"), build->diag))
+        return false;
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    if (file >= 0 && errno == EWOULDBLOCK) {
+        fprintf(stderr, "heddle: another build is going on in %s: waiting for it\n",
+                build->options->out);
+        if (flock(file, LOCK_EX) == 0)
+            return true;
+    }
+    diag_system(build->diag, path, strerror(errno));
+    return false;
+}
+
+static bool is_sound(const struct build *build)
+{
+    return diag_errors(build->diag) == 0 && !diag_failed(build->diag);
+}
+
+static bool read_course(struct build *build)
+{
+    build->course.arena = &build->arena;
+    if (parse_course(build->options->course, &build->course, build->diag))
+        course_check(&build->course, build->diag);
+    return is_sound(build);
+}
+
+static const char *environment(const char *name, const char *otherwise)
+{
+    const char *value = getenv(name);
+    return value && *value ? value : otherwise;
+}
+
+static bool tangle(struct build *build)
+{
+    struct tangle_job job = {
+        .course = &build->course,
+        .root = in_out(build, "tangle"),
+        .heddle = beside_program(build, "heddle"),
+        .cc = environment("CC", "gcc"),
+        .cflags = environment("CFLAGS", ""),
+    };
+    return tangle_course(&job, build->diag);
+}
+
+static bool run(struct build *build)
+{
+    struct ninja_job job = {
+        .course = &build->course,
+        .root = in_out(build, "tangle"),
+        .why = build->options->why,
+        .progress = show_progress,
+        .context = build,
+    };
+    bool ok = ninja_run(&job, build->diag);
+    end_progress(build);
+    return ok;
+}
+
+static bool weave(struct build *build, struct weave_summary *summary)
+{
+    const struct build_options *options = build->options;
+    struct weave_job job = {
+        .course = &build->course,
+        .tangle = in_out(build, "tangle"),
+        .site = in_out(build, "site"),
+        .templates =
+            options->templates ? options->templates : beside_program(build, "../../templates"),
+        .node = options->node ? options->node : beside_program(build, "node"),
+        .why = options->why,
+        .progress = show_progress,
+        .context = build,
+    };
+    bool ok = weave_site(&job, build->diag, summary);
+    end_progress(build);
+    return ok;
+}
+
+static void report(const struct build *build, const struct weave_summary *summary)
+{
+    size_t warnings = diag_warnings(build->diag);
+    printf("heddle: %zu pages, %zu woven anew; open %s/site/index.html", summary->pages,
+           summary->woven, build->options->out);
+    if (warnings)
+        printf("; %zu warning%s", warnings, warnings == 1 ? "" : "s");
+    putchar('\n');
+}
+
+static void run_stages(struct build *build)
+{
+    struct weave_summary summary = {0};
+    enum build_goal goal = build->options->goal;
+    if (!read_course(build) || goal == BUILD_CHECK)
+        return;
+    if (!lock(build) || !tangle(build) || goal == BUILD_TANGLE)
+        return;
+    if (run(build) && weave(build, &summary) && is_sound(build))
+        report(build, &summary);
+}
+
+void build_course(const struct build_options *options, struct diag *diag)
+{
+    struct build build = {
+        .options = options, .diag = diag, .shows_progress = isatty(STDERR_FILENO)};
+    run_stages(&build);
+    diag_print(diag, stderr);
+    arena_clear(&build.arena);
+}

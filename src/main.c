@@ -1,0 +1,132 @@
+/* main.c -- from arguments to a command to an exit status:
+ * 0 done, 1 the course is wrong, 2 the call is wrong, 3 the system failed. */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fs.h"
+#include "build.h"
+#include "run/cells.h"
+
+enum exit_status { DONE, COURSE_WRONG, CALL_WRONG, SYSTEM_FAILED };
+
+static const char version[] = "heddle 0.1.0";
+
+static const char usage[] =
+    "Usage: heddle build COURSE [--out DIR] [--why]   make the site: tangle, run, weave\n"
+    "       heddle check COURSE                       report mistakes, write nothing\n"
+    "       heddle tangle COURSE [--out DIR]          write the tangled sources only\n"
+    "       heddle --help | --version\n"
+    "\n"
+    "COURSE is a directory with a README.md and lessons called NN-slug.md.\n"
+    "  --out DIR        where everything goes (build)\n"
+    "  --why            say why each step is run and each page woven\n"
+    "  --templates DIR  use other templates\n"
+    "  --node DIR       where the math converter is installed\n"
+    "CC and CFLAGS choose the compiler of the core and add to its flags.\n";
+
+enum option_id { OUT = 1, WHY, TEMPLATES, NODE, CORE, PRESETS, SECONDS, MEGABYTES, HELP, VERSION };
+
+static const struct option options[] = {
+    {"out", required_argument, NULL, OUT},
+    {"why", no_argument, NULL, WHY},
+    {"templates", required_argument, NULL, TEMPLATES},
+    {"node", required_argument, NULL, NODE},
+    {"core", required_argument, NULL, CORE},
+    {"presets", required_argument, NULL, PRESETS},
+    {"seconds", required_argument, NULL, SECONDS},
+    {"megabytes", required_argument, NULL, MEGABYTES},
+    {"help", no_argument, NULL, HELP},
+    {"version", no_argument, NULL, VERSION},
+    {NULL, 0, NULL, 0},
+};
+
+struct call {
+    struct build_options build;
+    struct cells_job cells;
+    bool help, version;
+};
+
+static bool read_option(struct call *call, int option)
+{
+    switch (option) {
+    case OUT: call->build.out = optarg; break;
+    case WHY: call->build.why = true; break;
+    case TEMPLATES: call->build.templates = optarg; break;
+    case NODE: call->build.node = optarg; break;
+    case CORE: call->cells.core = optarg; break;
+    case PRESETS: call->cells.presets = optarg; break;
+    case SECONDS: call->cells.seconds = atoi(optarg); break;
+    case MEGABYTES: call->cells.megabytes = atoi(optarg); break;
+    case HELP: call->help = true; break;
+    case VERSION: call->version = true; break;
+    default: return false;
+    }
+    return true;
+}
+
+static int status_of(const struct diag *diag)
+{
+    return diag_failed(diag) ? SYSTEM_FAILED : diag_errors(diag) ? COURSE_WRONG : DONE;
+}
+
+static int call_wrong(const char *format, const char *what)
+{
+    fprintf(stderr, format, what);
+    fputs("\nTry: heddle --help\n", stderr);
+    return CALL_WRONG;
+}
+
+/* The Ninja file calls this one: heddle cells CELLS PLACES RESULTS. */
+static int run_cells(struct call *call, char **names, int count)
+{
+    if (count != 3)
+        return call_wrong("heddle: %s takes three files", "cells");
+    struct diag *diag = diag_new();
+    call->cells.cells = names[0];
+    call->cells.places = names[1];
+    call->cells.results = names[2];
+    cells_run(&call->cells, diag);
+    diag_print_records(diag, stderr);
+    int status = status_of(diag);
+    diag_free(diag);
+    return status;
+}
+
+static int run_build(struct call *call, enum build_goal goal, char **names, int count)
+{
+    if (count != 1)
+        return call_wrong("heddle: %s", "name one course directory");
+    for (size_t len = strlen(names[0]); len > 1 && names[0][len - 1] == '/'; len--)
+        names[0][len - 1] = '\0';
+    struct diag *diag = diag_new();
+    call->build.goal = goal;
+    call->build.course = names[0];
+    build_course(&call->build, diag);
+    int status = status_of(diag);
+    diag_free(diag);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct call call = {.build.out = "build", .cells = {.seconds = 10, .megabytes = 512}};
+    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;)
+        if (!read_option(&call, option))
+            return call_wrong("%s", "heddle: this option is not known");
+    char **names = argv + optind + 1;
+    int count = argc - optind - 1;
+    const char *command = count < 0 ? "" : argv[optind];
+    if (call.help || call.version)
+        return puts(call.help ? usage : version) < 0 ? SYSTEM_FAILED : DONE;
+    if (strcmp(command, "build") == 0)
+        return run_build(&call, BUILD_SITE, names, count);
+    if (strcmp(command, "check") == 0)
+        return run_build(&call, BUILD_CHECK, names, count);
+    if (strcmp(command, "tangle") == 0)
+        return run_build(&call, BUILD_TANGLE, names, count);
+    if (strcmp(command, "cells") == 0)
+        return run_cells(&call, names, count);
+    return call_wrong(*command ? "heddle: there is no command \"%s\"" : "heddle: say what to do%s",
+                      command);
+}
