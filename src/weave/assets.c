@@ -1,0 +1,44 @@
+#include "weave/assets.h"
+
+#include "weave/folder.h"
+
+static bool list_assets(struct arena *arena, const char *folder, struct fs_names *out,
+                        struct diag *diag)
+{
+    return !fs_exists(folder) || folder_files(folder, arena, out, diag);
+}
+
+bool assets_check(const struct course *course, const char *templates, struct diag *diag)
+{
+    struct arena arena = {0};
+    struct fs_names names = {0};
+    const char *theirs = fs_join(&arena, templates, "assets");
+    bool ok = list_assets(&arena, fs_join(&arena, course->directory, "assets"), &names, diag);
+    for (size_t i = 0; ok && i < names.names.count; i++) {
+        const char *name = names.names.items[i];
+        if (!fs_exists(fs_join(&arena, theirs, name)))
+            continue;
+        diag_error(diag, place_line(course->page.source, 0),
+                   "\"assets/%s\" has the name of a file of the templates", name);
+        diag_hint(diag, "rename it");
+    }
+    arena_clear(&arena);
+    return ok;
+}
+
+static bool copy_folder(struct site *site, const char *folder, struct diag *diag)
+{
+    struct fs_names names = {0};
+    bool ok = list_assets(site->arena, folder, &names, diag);
+    for (size_t i = 0; ok && i < names.names.count; i++)
+        ok = site_copy(site, fs_join(site->arena, "assets", names.names.items[i]),
+                       fs_join(site->arena, folder, names.names.items[i]), diag);
+    return ok;
+}
+
+bool assets_copy(const struct course *course, const char *templates, struct site *site,
+                 struct diag *diag)
+{
+    return copy_folder(site, fs_join(site->arena, course->directory, "assets"), diag) &&
+           copy_folder(site, fs_join(site->arena, templates, "assets"), diag);
+}

@@ -1,0 +1,31 @@
+/* view.h -- what the templates are told of a page: a tree of plain data.
+ *
+ * Maps with a "kind" for blocks and spans, lists of them for content.  A key whose value would
+ * be empty is absent.  Addresses are relative to the page. */
+#ifndef HEDDLE_VIEW_H
+#define HEDDLE_VIEW_H
+
+#include "base/value.h"
+#include "model/course.h"
+#include "weave/math.h"
+
+struct view {
+    struct arena *arena;
+    const struct course *course;
+    const struct lesson *lesson;  /* whose page it is; the course page for the index */
+    const struct value **results; /* what its cells gave, by their index */
+    struct math *math;
+    struct diag *diag;
+};
+
+/* "inside.html"; "index.html" for the course page. */
+const char *view_page_name(struct arena *arena, const struct lesson *lesson);
+
+/* The whole page. */
+struct value *view_page(struct view *view);
+
+/* A map of KIND, and the setting of text that may be empty. */
+struct value *view_node(struct view *view, const char *kind);
+void view_set_text(struct view *view, struct value *map, const char *key, struct str text);
+
+#endif

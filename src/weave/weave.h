@@ -1,0 +1,30 @@
+/* weave.h -- the course and its results become a web site.
+ *
+ * Each lesson that is no draft becomes SLUG.html, the course page index.html: a view (a tree
+ * of plain data) that templates turn into text.  A page is woven again only if its view or
+ * the templates changed; what an earlier run wrote and this one does not is removed.  Nothing
+ * is written, the caches included, while the course has a mistake. */
+#ifndef HEDDLE_WEAVE_H
+#define HEDDLE_WEAVE_H
+
+#include "base/diag.h"
+#include "model/course.h"
+
+struct weave_job {
+    const struct course *course;
+    const char *tangle; /* directory of results/SLUG.lua, and of the caches weave.lua, math.lua */
+    const char *site;   /* directory to write to */
+    const char *templates; /* directory of engine.lua, html.lua and assets/ */
+    const char *node;      /* directory of math.mjs and its node_modules */
+    bool why;              /* tell on standard error why a page is woven */
+    void (*progress)(void *context, const char *what, size_t done, size_t total); /* or NULL */
+    void *context;
+};
+
+struct weave_summary {
+    size_t pages, woven, formulas; /* formulas: distinct ones */
+};
+
+bool weave_site(const struct weave_job *job, struct diag *diag, struct weave_summary *summary);
+
+#endif
