@@ -1,0 +1,39 @@
+#include "parse/heading.h"
+
+#include "parse/caption.h"
+
+enum { TOP = 2 }; /* the title is level 1 */
+
+static void check_level(struct reading *reading, struct block *block)
+{
+    if (block->level < TOP) {
+        diag_error(reading->diag, block->at, "a heading with one \"#\" cannot stand here");
+        diag_hint(reading->diag, "the title is in the front matter; sections begin with \"##\"");
+        block->level = TOP;
+    } else if (block->level > reading->level + 1) {
+        diag_error(reading->diag, block->at, "this heading skips a level");
+        diag_hint(reading->diag, "write it with %d \"#\"", reading->level + 1);
+    }
+    reading->level = block->level;
+}
+
+static void check_braces(struct reading *reading, const struct passage *passage)
+{
+    size_t open = caption_braces(passage), len = passage->text.len;
+    if (open == len)
+        return;
+    diag_error(reading->diag, passage_place(passage, open, len - open),
+               "a heading cannot have attributes");
+    diag_hint(reading->diag, "its id is its text in small letters with hyphens: take the braces "
+                             "out and link to that");
+}
+
+void heading_finish(struct reading *reading, struct block *block, const struct passage *passage)
+{
+    check_level(reading, block);
+    check_braces(reading, passage);
+    block->id = str_slug(reading->arena, span_plain(reading->arena, block->spans));
+    block->id_at = block->at;
+    if (block->id.len == 0)
+        block->id = str_from("section");
+}
