@@ -7,10 +7,14 @@ TESTS   := build/test$(VARIANT)
 HEDDLE  := $(TOOL)/heddle
 NODE    := build/tool/node
 
-CC       ?= gcc
+ifeq ($(origin CC),default)
+CC := gcc
+endif
 CFLAGS   ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-CHECKS   := $(if $(SANITIZE),-fsanitize=address,undefined -fno-sanitize-recover=all)
+ifdef SANITIZE
+CHECKS   := -fsanitize=address,undefined -fno-sanitize-recover=all
+endif
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) $(CHECKS) -Isrc @build/tool/cflags
 
 SOURCES := $(sort $(wildcard src/*.c src/*/*.c))
@@ -93,7 +97,7 @@ unit: $(UNITS)
 	@status=0; for unit in $^; do $$unit || status=1; done; exit $$status
 
 test: setup-test tool unit node
-	@tests/run.sh $(HEDDLE) $(TESTS) $(if $(SANITIZE),sanitized)
+	@tests/run.sh $(HEDDLE) $(if $(SANITIZE),brief)
 
 accept: tool node
 	@HEDDLE=$(HEDDLE) node tests/golden.mjs --accept

@@ -45,7 +45,7 @@ static const char *in_out(struct build *build, const char *name)
     return fs_join(&build->arena, build->options->out, name);
 }
 
-/* PATH as seen from here: what lies below the working directory is named without it. */
+/* PATH as seen from here: what lies below the working directory is named from "./" on. */
 static const char *relative(struct arena *arena, const char *path)
 {
     char here[4096];
@@ -53,7 +53,7 @@ static const char *relative(struct arena *arena, const char *path)
         return path;
     size_t len = strlen(here);
     bool below = strncmp(path, here, len) == 0 && path[len] == '/';
-    return below ? str_c(arena, str_from(path + len + 1)) : path;
+    return below ? str_format(arena, ".%s", path + len).ptr : path;
 }
 
 static const char *beside_program(struct build *build, const char *name)

@@ -82,14 +82,16 @@ static int run_cells(struct call *call, char **names, int count)
 {
     if (count != 3)
         return call_wrong("heddle: %s takes three files", "cells");
+    struct arena arena = {0};
     struct diag *diag = diag_new();
     call->cells.cells = names[0];
     call->cells.places = names[1];
     call->cells.results = names[2];
-    cells_run(&call->cells, diag);
+    cells_run(&arena, &call->cells, diag);
     diag_print_records(diag, stderr);
     int status = status_of(diag);
     diag_free(diag);
+    arena_clear(&arena);
     return status;
 }
 

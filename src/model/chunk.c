@@ -32,28 +32,59 @@ struct chunk *chunk_find(const struct course *course, const struct lesson *lesso
     return lesson ? find_in(lesson, str_slice(name, slash + 1, name.len)) : NULL;
 }
 
-void chunk_suggest(const struct course *course, const struct lesson *lesson, struct str name,
-                   struct diag *diag)
+static void suggest_lesson(const struct course *course, struct str slug, struct diag *diag)
+{
+    struct suggestion near = suggest_for(slug);
+    for (size_t i = 0; i < course->lessons.count; i++)
+        suggest_offer(&near, course->lessons.items[i]->slug);
+    if (near.best.ptr)
+        diag_hint(diag, "there is no lesson \"%.*s\": did you mean \"%.*s\"?", STR(slug),
+                  STR(near.best));
+    else
+        diag_hint(diag, "there is no lesson \"%.*s\"", STR(slug));
+}
+
+/* A chunk of LESSON with a name near to NAME, NULL if there is none. */
+static const struct chunk *nearest(const struct lesson *lesson, struct str name)
 {
     struct suggestion near = suggest_for(name);
     for (size_t i = 0; i < lesson->chunks.count; i++)
         if (lesson->chunks.items[i]->kind == CHUNK_NAMED)
             suggest_offer(&near, lesson->chunks.items[i]->name);
-    const struct chunk *chunk = near.best.ptr ? find_in(lesson, near.best) : NULL;
-    if (chunk) {
-        diag_hint(diag, "did you mean \"%.*s\" (line %d)?", STR(near.best),
-                  chunk->parts.items[0]->at.line);
+    return near.best.ptr ? find_in(lesson, near.best) : NULL;
+}
+
+static const struct lesson *lesson_with(const struct course *course, struct str name)
+{
+    for (size_t i = 0; i < course->lessons.count; i++)
+        if (find_in(course->lessons.items[i], name))
+            return course->lessons.items[i];
+    return NULL;
+}
+
+void chunk_suggest(const struct course *course, const struct lesson *lesson, struct str name,
+                   struct diag *diag)
+{
+    size_t slash = str_find(name, "/", 0);
+    struct str slug = str_slice(name, 0, slash < name.len ? slash : 0);
+    struct str wanted = slug.len ? str_slice(name, slash + 1, name.len) : name;
+    const struct lesson *home = slug.len ? course_lesson(course, slug) : lesson;
+    if (!home) {
+        suggest_lesson(course, slug, diag);
         return;
     }
-    for (size_t i = 0; i < course->lessons.count; i++) {
-        const struct lesson *other = course->lessons.items[i];
-        if (other != lesson && find_in(other, name)) {
-            diag_hint(diag, "it is in another lesson: write <<%.*s/%.*s>>", STR(other->slug),
-                      STR(name));
-            return;
-        }
-    }
-    diag_hint(diag, "define it with ```c {#%.*s}", STR(name));
+    const struct chunk *near = nearest(home, wanted);
+    const struct lesson *other = lesson_with(course, wanted);
+    if (near && slug.len)
+        diag_hint(diag, "did you mean \"%.*s/%.*s\"?", STR(slug), STR(near->name));
+    else if (near)
+        diag_hint(diag, "did you mean \"%.*s\" (line %d)?", STR(near->name),
+                  near->parts.items[0]->at.line);
+    else if (other)
+        diag_hint(diag, "lesson \"%.*s\" has it: write <<%.*s/%.*s>>", STR(other->slug),
+                  STR(other->slug), STR(wanted));
+    else
+        diag_hint(diag, "define it with ```c {#%.*s}", STR(wanted));
 }
 
 static void add_user(struct arena *arena, struct chunk *chunk, const struct chunk_part *user)

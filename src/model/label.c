@@ -33,12 +33,13 @@ static struct str section_number(struct arena *arena, const struct lesson *lesso
                                  struct counters *counters, int level)
 {
     struct str number = lesson->mark;
+    if (number.len == 0)
+        return number;
     counters->sections[level]++;
     for (int deeper = level + 1; deeper <= DEEPEST; deeper++)
         counters->sections[deeper] = 0;
     for (int l = 2; l <= level; l++)
-        number = str_format(arena, "%.*s%s%d", STR(number), number.len ? "." : "",
-                            counters->sections[l]);
+        number = str_format(arena, "%.*s.%d", STR(number), counters->sections[l]);
     return number;
 }
 
@@ -146,8 +147,8 @@ static void number_lesson(struct course *course, struct lesson *lesson, struct d
 /* References */
 
 struct binder {
-    struct course *course;
-    struct lesson *lesson;
+    const struct course *course;
+    const struct lesson *lesson;
     struct diag *diag;
 };
 
@@ -298,6 +299,16 @@ static void bind_lesson(struct course *course, struct lesson *lesson, struct dia
     struct binder binder = {course, lesson, diag};
     doc_spans(lesson->root, bind_span, &binder);
     bind_needs(&binder);
+}
+
+void label_bind(const struct course *course, const struct lesson *lesson, struct span *spans,
+                struct diag *diag)
+{
+    struct binder binder = {course, lesson, diag};
+    for (; spans; spans = spans->next) {
+        bind_span(&binder, spans);
+        label_bind(course, lesson, spans->first, diag);
+    }
 }
 
 void label_resolve(struct course *course, struct diag *diag)

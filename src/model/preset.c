@@ -358,6 +358,8 @@ void preset_resolve(struct course *course, struct diag *diag)
         if (preset->schema && preset->source->kind != YAML_MAP) {
             diag_error(diag, preset->at, "preset \"%.*s\" must be a map of fields",
                        STR(preset->id));
+            diag_hint(diag, "write name: value, a line for each field of \"%.*s\"",
+                      STR(preset->schema_id));
             preset->schema = NULL;
         }
         if (!preset->schema)

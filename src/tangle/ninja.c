@@ -55,24 +55,33 @@ static bool absorb(struct reader *reader, struct str line)
     return diag_absorb(reader->diag, line, &sources);
 }
 
-/* cmocka names a failed assertion in three lines: the test, what was wrong, where. */
+static void remember(struct buf *what, struct str line)
+{
+    buf_reset(what);
+    buf_add(what, str_trim(line));
+}
+
+/* cmocka names a failed assertion in two or three lines: the test, what was wrong, and where,
+ * the last two in one line if the test printed by itself what was wrong. */
 static bool read_cmocka(struct reader *reader, struct str line)
 {
     static const char run[] = "[ RUN      ] ", error[] = "[  ERROR   ] --- ",
                       place[] = "[   LINE   ] --- ";
+    size_t at = str_find(line, place, 0);
     if (str_starts(line, run)) {
-        buf_reset(&reader->test);
+        remember(&reader->test, str_slice(line, strlen(run), line.len));
         buf_reset(&reader->complaint);
-        buf_add(&reader->test, str_slice(line, strlen(run), line.len));
-    } else if (str_starts(line, error)) {
-        buf_add(&reader->complaint, str_trim(str_slice(line, strlen(error), line.len)));
-    } else if (str_starts(line, place)) {
-        struct str at = str_slice(line, strlen(place), str_find(line, ": error", 0));
-        struct str record =
-            str_format(&reader->arena, "%.*s: error: test \"%.*s\" failed: %.*s", STR(at),
-                       STR(buf_str(&reader->test)), STR(buf_str(&reader->complaint)));
+    } else if (at < line.len) {
+        struct str where = str_slice(line, at + strlen(place), str_find(line, ": error", at));
+        struct str record = str_format(
+            &reader->arena, "%.*s: error: test \"%.*s\" failed: %.*s", STR(where),
+            STR(buf_str(&reader->test)), STR(buf_str(&reader->complaint)));
         buf_reset(&reader->complaint);
         return absorb(reader, record);
+    } else if (str_starts(line, error)) {
+        remember(&reader->complaint, str_slice(line, strlen(error), line.len));
+    } else {
+        remember(&reader->complaint, line);
     }
     return false;
 }
@@ -145,6 +154,11 @@ static void open_failure(struct reader *reader, struct str line)
 static void explain(const struct reader *reader, struct str reason)
 {
     bool follows_from_another = str_ends(reason, " is dirty");
+    if (str_starts(reason, "restat of "))
+        reason = str_slice(reason, strlen("restat of "), reason.len);
+    if (str_starts(reason, "output "))
+        reason = str_slice(reason, strlen("output "), reason.len);
+    reason = str_slice(reason, 0, str_find(reason, " (", 0)); /* times in nanoseconds */
     if (reader->job->why && !follows_from_another)
         fprintf(stderr, "why: %.*s\n", STR(reason));
 }

@@ -50,7 +50,7 @@ static void write_test_key(struct stage *stage, const struct chunk *file)
 static void write_file(struct stage *stage, const struct chunk *file)
 {
     expand_chunk(file, chunk_has_line_directives(file), &stage->text);
-    write_text(stage, file->name.ptr);
+    write_text(stage, str_c(stage->tree.arena, file->name));
     expand_chunk(file, false, &stage->text);
     if (chunk_is_core(file))
         add_key(stage, &stage->core, file->name);

@@ -110,6 +110,33 @@ static void records_survive_the_way_to_another_process(void **state)
     diag_free(mine);
 }
 
+static void a_long_line_is_shown_around_its_mistake(void **state)
+{
+    struct fixture *f = *state;
+    char text[1001];
+    memset(text, 'x', 1000);
+    text[1000] = '\0';
+    memcpy(text + 500, "mistake", 7);
+    struct source *source = source_new(&f->arena, "long.md", 1, str_from(text));
+    diag_error(f->diag, place_at(source, 1, 501, 7), "here");
+    char expected[1000];
+    snprintf(expected, sizeof expected,
+             "long.md:1:501: error: here\n    1 | ... %.40smistake%.113s ...\n"
+             "      |     %40s^~~~~~~\n",
+             text, text, "");
+    assert_prints(f, diag_print, expected);
+}
+
+static void control_characters_do_not_reach_the_terminal(void **state)
+{
+    struct fixture *f = *state;
+    struct source *source = source_new(&f->arena, "odd.md", 1, (struct str){"a\x1b[0m\xff\0z", 8});
+    diag_error(f->diag, place_at(source, 1, 8, 1), "here");
+    assert_prints(f, diag_print,
+                  "odd.md:1:8: error: here\n    1 | a\xef\xbf\xbd[0m\xef\xbf\xbd\xef\xbf\xbdz\n"
+                  "      |        ^\n");
+}
+
 static int shifted(const void *context, const struct source *source, int line, int column)
 {
     (void)context, (void)source, (void)line;
@@ -154,6 +181,8 @@ int main(void)
         TEST(messages_come_in_the_order_of_the_course),
         TEST(the_caret_stands_below_its_letter_behind_tabs_and_wide_letters),
         TEST(a_message_said_twice_is_printed_once),
+        TEST(a_long_line_is_shown_around_its_mistake),
+        TEST(control_characters_do_not_reach_the_terminal),
         TEST(records_survive_the_way_to_another_process),
         TEST(a_compilers_message_becomes_one_of_the_lesson),
         TEST(sources_lose_byte_order_marks_and_carriage_returns),
