@@ -38,10 +38,12 @@ local function join_punctuation(before, formula, after)
   return element("span", ' class="joined"', before .. formula .. after)
 end
 
+-- The content of a span.
+local function inner(spans) return render_each(spans, span, "span") end
+
 -- The content of a paragraph.
 local function phrase(spans)
-  local html = render_each(spans, span, "span")
-  return (html:gsub("([%(%[]*)(<math.-</math>)([%)%].,;:!?]*)", join_punctuation))
+  return (inner(spans):gsub("([%(%[]*)(<math.-</math>)([%)%].,;:!?]*)", join_punctuation))
 end
 
 -- HTML that leads to HREF, if there is such a place.
@@ -57,8 +59,8 @@ end
 
 function span.text(s) return escape(s.text) end
 function span.code(s) return element("code", "", escape(s.text)) end
-function span.emphasis(s) return element("em", "", phrase(s.content)) end
-function span.strong(s) return element("strong", "", phrase(s.content)) end
+function span.emphasis(s) return element("em", "", inner(s.content)) end
+function span.strong(s) return element("strong", "", inner(s.content)) end
 function span.softbreak() return "\n" end
 span["break"] = function() return "<br>\n" end
 function span.math(s) return s.mathml end
@@ -66,7 +68,7 @@ function span.value(s) return element("span", ' class="value"', escape(s.text)) 
 function span.chunk(s) return chunk_name(s.name, s.href) end
 
 function span.link(s)
-  return element("a", attribute("href", s.href) .. attribute("title", s.title), phrase(s.content))
+  return element("a", attribute("href", s.href) .. attribute("title", s.title), inner(s.content))
 end
 
 function span.image(s)

@@ -188,8 +188,8 @@ local function palette()
     shapes[#shapes + 1] = { kind = "text", x = x + 20, y = 33, text = "12", role = "ink",
       anchor = "middle" }
     shapes[#shapes + 1] = { kind = "line", x1 = x, y1 = 60, x2 = x + 40, y2 = 60, role = role }
-    shapes[#shapes + 1] = { kind = "polyline", points = { { x, 80 }, { x + 20, 72 }, { x + 40, 80 } },
-      role = role }
+    shapes[#shapes + 1] = { kind = "polyline", role = role,
+      points = { { x, 80 }, { x + 20, 72 }, { x + 40, 80 } } }
     shapes[#shapes + 1] = { kind = "circle", x = x + 20, y = 96, r = 5, role = role }
     shapes[#shapes + 1] = { kind = "text", x = x, y = 124, text = role, role = role }
     x = x + 48
@@ -280,14 +280,17 @@ local listing = captioned({
 
 local plain_listing = {
   kind = "listing",
-  code = { lines = { { { text = "$ make lessons" } }, { { text = "2 lessons, 9 formulas & 1 site" } } } },
+  code = {
+    lines = { { { text = "$ make lessons" } }, { { text = "2 lessons, 9 formulas & 1 site" } } },
+  },
 }
 
 -- The lesson
 
 local blocks = {
-  paragraph({ "A token’s features are one row. ", em("Layer normalization"), " takes that row, and ",
-    strong("no other"), ", moves it to mean zero and divides it by its spread. For the tensor ",
+  paragraph({ "A token’s features are one row. ", em("Layer normalization"),
+    " takes that row, and ", strong("no other"),
+    ", moves it to mean zero and divides it by its spread. For the tensor ",
     math("shape"), " with ", math("epsilon"), " the page computes ", value("456"),
     " operations, which ", link("#tbl-ledger", "Table 2.1"), " itemizes.", softbreak,
     "The work starts in ", chunk_link("mean", "#chunk-mean"), "; ", chunk_link("unseen"),
@@ -340,7 +343,8 @@ local blocks = {
     { label = "Source", text = "openai/gpt-2 src/model.py; karpathy/nanoGPT model.py" },
   } },
   wide_table,
-  callout("note", { paragraph({ "Values are ", em("synthetic"), "; shapes are those of the models." }) }),
+  callout("note", { paragraph({ "Values are ", em("synthetic"),
+    "; shapes are those of the models." }) }),
   callout("tip", { paragraph({ "Label the axes before choosing one." }) }),
   callout("important", { paragraph({ "Epsilon stands ", strong("inside"), " the root." }) }),
   callout("warning", { paragraph({ "A constant row with epsilon 0 gives NaN." }) }),
@@ -348,11 +352,13 @@ local blocks = {
   heading(2, "backward", "2.4", "Backward, and what is left"),
   { kind = "math", id = "eq-backward", number = "2.2", tex = formulas.loss.tex,
     mathml = formulas.loss.mathml },
-  { kind = "quote", blocks = { paragraph({ "We compute the layer normalization statistics over all ",
-    "the hidden units in the same layer." }) } },
+  { kind = "quote", blocks = { paragraph({ "We compute the layer normalization statistics over ",
+    "all the hidden units in the same layer." }) } },
   list({ ordered = false, tight = false, items = {
-    { paragraph({ "The mean is kept: one value a row." }), list({ ordered = false, tight = true,
-      items = { { paragraph({ "of 4 bytes," }) }, { paragraph({ "whatever ", code("w"), " is." }) } } }) },
+    { paragraph({ "The mean is kept: one value a row." }),
+      list({ ordered = false, tight = true, items = {
+        { paragraph({ "of 4 bytes," }) }, { paragraph({ "whatever ", code("w"), " is." }) },
+      } }) },
     { paragraph({ "The squares are not kept." }) },
   } }),
   list({ ordered = true, start = 4, tight = true, items = {
@@ -362,7 +368,9 @@ local blocks = {
     caption = spans({ "A pre-norm block." }), label = "Figure", number = "2.2", id = "fig-block" },
   paragraph({ "The sign ", { kind = "image", src = "assets/favicon.svg", alt = "a small square",
     title = "Heddle" }, " stands in a line. ", code("a < b && c > \"d\""), " is escaped." }),
-  callout("explain", { paragraph({ "Why is layer normalization no way of looking across tokens?" }) }),
+  callout("explain", {
+    paragraph({ "Why is layer normalization no way of looking across tokens?" }),
+  }),
   callout("answer", { paragraph({ "Each row’s statistics come from that row alone." }) }),
   callout("worksheet", { paragraph({ "Normalize [10, 12, 14] by hand." }) }),
   { kind = "rule" },

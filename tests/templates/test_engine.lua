@@ -66,7 +66,8 @@ return {
     equal(failure("{{ x }}", { x = false }), "templates/t.html:1: x is a boolean, not text")
   end },
   { "a run-time error names its line behind lines that left nothing", function()
-    local message = failure("{# c #}\n{% local a = 1\n  local b = 2 %}\n\n{{ a }}\n{{ x.y.z }}", { x = {} })
+    local template = "{# c #}\n{% local a = 1\n  local b = 2 %}\n\n{{ a }}\n{{ x.y.z }}"
+    local message = failure(template, { x = {} })
     holds(message, "templates/t.html:6: attempt to index a nil value (field 'y')")
   end },
   { "an error in a statement of several lines names its own line", function()
