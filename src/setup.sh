@@ -77,7 +77,7 @@ as_root() {
 
 apt() {
   as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive \
-    apt-get -q -o Dpkg::Use-Pty=0 "$@" </dev/null 2>&1
+    apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=120 "$@" </dev/null 2>&1
 }
 
 have_lists() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null; }

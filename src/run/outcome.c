@@ -123,7 +123,7 @@ static pid_t start_child(const struct child_job *job, int *fd)
  * generous, since the machine may be busy. */
 static int64_t milliseconds(const struct child_job *job)
 {
-    return (int64_t)job->seconds * 3000 + 10000;
+    return (int64_t)job->seconds * 10000 + 10000;
 }
 
 void outcome_run(struct arena *arena, const struct child_job *job, struct outcome *outcome)
