@@ -1,0 +1,146 @@
+// spec.mjs -- runs the examples of the format's reference, tests/spec/*.md.
+//
+// An example is a fence of five or more backticks with the info string "example".  Lines
+// "=== KIND NAME" divide it into sections:
+//
+//   === lesson [SLUG]      a lesson; the first is 01-example.md.  Without front matter it gets a title
+//   === course             the course page, README.md
+//   === html [SLUG]        occurs in the woven page's article
+//   === file TARGET        a tangled file, without its #line directives
+//   === messages [COMMAND] all messages of heddle COMMAND
+//
+// The command is the one that is named, else the least that makes what the example shows.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import {
+  assertSameText, buildArguments, concurrency, read, root, runHeddle, scratch, writeTree,
+} from './harness.mjs';
+
+const specDirectory = path.join(root, 'tests/spec');
+
+// The examples of one file's text: {line, heading, body}.
+function findExamples(text) {
+  const examples = [];
+  let heading = '';
+  let fence = null;
+  text.split('\n').forEach((line, index) => {
+    const ticks = line.match(/^(`{3,})([^`]*)$/);
+    if (fence && ticks && ticks[1].length >= fence.ticks && ticks[2].trim() === '') {
+      if (fence.example) examples.push({ line: fence.line, heading, body: fence.body.join('\n') });
+      fence = null;
+    } else if (fence) {
+      fence.body.push(line);
+    } else if (ticks) {
+      const example = ticks[1].length >= 5 && ticks[2].trim() === 'example';
+      fence = { ticks: ticks[1].length, line: index + 1, body: [], example };
+    } else if (line.startsWith('#')) {
+      heading = line.replace(/^#+ */, '');
+    }
+  });
+  return examples;
+}
+
+// The sections of an example's body: {kind, name, text}.
+function splitSections(body) {
+  const [before, ...parts] = body.split(/^=== (.*)$/m);
+  assert.equal(before.trim(), '', 'text before the first section');
+  const sections = [];
+  for (let i = 0; i < parts.length; i += 2) {
+    const [kind, name] = parts[i].split(' ');
+    const text = parts[i + 1].slice(1).trimEnd();
+    sections.push({ kind, name, text: text && `${text}\n` });
+  }
+  return sections;
+}
+
+function withFrontMatter(text, title) {
+  return text.startsWith('---\n') ? text : `---\ntitle: ${title}\n---\n${text}`;
+}
+
+// The course that the sections make up, as files.
+function courseOf(sections) {
+  const files = { 'course/README.md': '---\ntitle: Examples\n---\n' };
+  let number = 0;
+  for (const { kind, name = 'example', text } of sections) {
+    if (kind === 'course') files['course/README.md'] = withFrontMatter(text, 'Examples');
+    if (kind !== 'lesson') continue;
+    number += 1;
+    const title = name[0].toUpperCase() + name.slice(1);
+    files[`course/0${number}-${name}.md`] = withFrontMatter(text, title);
+  }
+  return files;
+}
+
+function commandOf(sections) {
+  const kinds = sections.map((section) => section.kind);
+  const named = sections.find((section) => section.kind === 'messages')?.name;
+  if (named) return named;
+  if (kinds.includes('html')) return 'build';
+  if (kinds.includes('file')) return 'tangle';
+  assert.ok(kinds.includes('messages'), 'the example shows no result');
+  return 'check';
+}
+
+const argumentsOf = {
+  check: ['check', 'course'],
+  tangle: ['tangle', 'course', '--out', 'out'],
+  build: buildArguments('course'),
+};
+
+const blockTag = new RegExp(
+  '\\s*(</?(?:p|h[1-6]|div|section|header|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|th|td|figure|'
+  + 'figcaption|blockquote|aside|details|summary|pre|svg|hr)\\b[^>]*>)\\s*', 'g');
+
+// Text with the white space taken out that no reader sees.
+function normalise(html) {
+  return html.replace(/\s+/g, ' ').replace(blockTag, '$1').trim();
+}
+
+function articleOf(page) {
+  const article = page.match(/<article\b[^>]*>(.*)<\/article>/s);
+  assert.ok(article, 'the page has no article');
+  return article[1];
+}
+
+function assertShows(page, html) {
+  const article = normalise(articleOf(page));
+  if (!article.includes(normalise(html))) assert.fail(`not in the article:\n${html}\nwhich is\n${article}`);
+}
+
+function withoutLineDirectives(text) {
+  return text.replace(/^#line .*\n/gm, '');
+}
+
+const checks = {
+  lesson() {},
+  course() {},
+  messages() {},
+  html(dir, { name = 'example', text }) {
+    assertShows(read(dir, 'out/site', `${name}.html`), text);
+  },
+  file(dir, { name, text }) {
+    assertSameText(withoutLineDirectives(read(dir, 'out/tangle', name)), text, name);
+  },
+};
+
+async function runExample(dir, sections) {
+  writeTree(dir, courseOf(sections));
+  const messages = sections.find((section) => section.kind === 'messages')?.text ?? '';
+  const result = await runHeddle(dir, ...argumentsOf[commandOf(sections)]);
+  assertSameText(result.messages, messages, 'what heddle says');
+  assert.equal(result.status, messages.includes(' error: ') ? 1 : 0);
+  for (const section of sections) checks[section.kind](dir, section);
+}
+
+const directory = scratch('spec');
+
+for (const file of fs.readdirSync(specDirectory).filter((name) => name.endsWith('.md')).sort()) {
+  describe(`spec/${file}`, { concurrency }, () => {
+    for (const example of findExamples(read(specDirectory, file))) {
+      it(`tests/spec/${file}:${example.line}: ${example.heading}`, () =>
+        runExample(path.join(directory, `${file}-${example.line}`), splitSections(example.body)));
+    }
+  });
+}
