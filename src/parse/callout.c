@@ -2,10 +2,19 @@
 
 #include "base/buf.h"
 
+static struct str capitals(struct arena *arena, struct str word)
+{
+    struct str copy = str_copy(arena, word);
+    for (char *p = (char *)copy.ptr; *p; p++)
+        if (*p >= 'a' && *p <= 'z')
+            *p = (char)(*p - 'a' + 'A');
+    return copy;
+}
+
 static void report_unknown(struct reading *reading, struct place at, struct str word)
 {
     struct buf all = {0};
-    struct suggestion near = suggest_for(word);
+    struct suggestion near = suggest_for(capitals(reading->arena, word));
     for (int kind = 0; kind < CALLOUT_KINDS; kind++) {
         suggest_offer(&near, str_from(callout_name((enum callout_kind)kind)));
         buf_format(&all, " %s", callout_name((enum callout_kind)kind));

@@ -24,12 +24,29 @@ static void report_footnote(const struct passage *passage, size_t at, struct dia
     diag_hint(diag, "say it in the text or in a > [!NOTE], or write \\[ for the sign itself");
 }
 
+/* "$$" where a formula would begin; its end says nothing new. */
+static bool is_foreign_math(const struct passage *passage, size_t at)
+{
+    struct str text = passage->text;
+    bool begins = at == 0 || text.ptr[at - 1] == ' ' || text.ptr[at - 1] == '\n';
+    return begins && at + 2 < text.len && str_starts(str_slice(text, at, at + 2), "$$");
+}
+
+static void report_foreign_math(const struct passage *passage, size_t at, struct diag *diag)
+{
+    diag_error(diag, passage_place(passage, at, 2), "\"$$\" makes no formula");
+    diag_hint(diag, "write $`...`$ in the text or a ```math block: Markdown takes the backslashes "
+                    "out of anything else");
+}
+
 static void check_byte(const struct passage *passage, size_t at, struct str rest, struct diag *diag)
 {
     if (str_starts(rest, "`{lua}") || str_starts(rest, "`{claim}"))
         report_broken(passage, at, "an inline value", "`{lua} expression`", diag);
     else if (str_starts(rest, "$`") || str_starts(rest, "`$"))
         report_broken(passage, at, "inline math", "$`...`$", diag);
+    else if (is_foreign_math(passage, at))
+        report_foreign_math(passage, at, diag);
     else if (is_footnote(rest))
         report_footnote(passage, at, diag);
 }

@@ -89,7 +89,8 @@ static void report_unknown(const struct attribute *attribute, struct diag *diag)
     else
         diag_error(diag, attribute->at, "key \"%.*s\" is unknown", STR(attribute->name));
     if (near.best.ptr)
-        diag_suggest(diag, &near);
+        diag_hint(diag, "did you mean %s%.*s%s?", is_class ? "." : "", STR(near.best),
+                  is_class ? "" : "=");
     else
         diag_hint(diag, is_class ? "the classes are .append .hidden .native .api .values .course "
                                    ".table .figure .preset-schema .preset"

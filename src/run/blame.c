@@ -85,9 +85,23 @@ static void note_helper(struct blame *blame, struct trace trace)
         diag_note(blame->diag, place_of(blame, trace.raised), "it happened here");
 }
 
+/* Lua's "(to close '(' at line 2)" counts the cell's lines: make it a line of the lesson. */
+static struct str lesson_lines(const struct blame *blame, const struct failure *failure)
+{
+    struct str message = failure->message;
+    size_t start = str_find(message, " at line ", 0) + strlen(" at line ");
+    if (str_find(message, "(to close ", 0) == message.len || start > message.len)
+        return message;
+    int line = atoi(str_c(blame->arena, str_slice(message, start, message.len)));
+    size_t end = str_find(message, ")", start);
+    struct place place = place_of(blame, (struct where){failure->trace.caller.cell, line});
+    return str_format(blame->arena, "%.*s%d%.*s", STR(str_slice(message, 0, start)), place.line,
+                      STR(str_slice(message, end, message.len)));
+}
+
 static void blame_failure(struct blame *blame, const struct failure *failure)
 {
-    if (!say(blame, place_of(blame, failure->trace.caller), failure->message))
+    if (!say(blame, place_of(blame, failure->trace.caller), lesson_lines(blame, failure)))
         return;
     note_helper(blame, failure->trace);
     if (failure->hint.len)

@@ -60,6 +60,7 @@ static bool load_presets(const struct cells_job *job, struct lesson_run *run, st
         return false;
     }
     run->child.presets = presets;
+    run->child.schemas = value_get(file, "schemas");
     run->child.preset = find_preset(presets, value_get_str(file, "default"));
     return true;
 }

@@ -66,11 +66,23 @@ static void fail_for_memory(struct child *child, int cell)
     buf_clear(&text);
 }
 
-static void fail_to_load(struct child *child, lua_State *L, int cell)
+static int count_lines(struct str text)
+{
+    int lines = 0;
+    for (struct str line; str_line(&text, &line);)
+        lines++;
+    return lines;
+}
+
+/* What is missing at the end of a cell is missing in its last line, not behind it. */
+static void fail_to_load(struct child *child, lua_State *L, int cell, struct str text)
 {
     struct trace trace = at_cell(cell);
     const char *message = error_text(L);
+    int lines = count_lines(text);
     where_strip(&message, &trace.caller);
+    if (trace.caller.line > lines)
+        trace.caller.line = lines;
     fail(child, trace, message);
 }
 
@@ -97,11 +109,11 @@ static bool load_cell(struct child *child, lua_State *L, int cell, const struct 
     buf_text(&text, expression ? "return " : "");
     buf_add(&text, value_get_str(source, "text"));
     int status = sandbox_load(L, buf_str(&text), name);
-    buf_clear(&text);
     if (status == LUA_ERRMEM)
         fail_for_memory(child, cell);
     else if (status != LUA_OK)
-        fail_to_load(child, L, cell);
+        fail_to_load(child, L, cell, buf_str(&text));
+    buf_clear(&text);
     return status == LUA_OK;
 }
 
@@ -144,6 +156,19 @@ static bool run_cell(struct child *child, lua_State *L, int cell)
     return done || !defines;
 }
 
+/* Pushes a preset that knows which fields its schema has. */
+static void push_preset(lua_State *L, const struct child_job *job, const struct value *preset)
+{
+    struct str schema = value_get_str(preset, "schema");
+    const struct value *fields = value_get(job->schemas, schema.ptr);
+    lua_value_push(L, preset);
+    if (!fields)
+        return;
+    lua_value_push(L, fields);
+    lua_pushfstring(L, "a preset of \"%s\"", schema.ptr);
+    strict_record(L);
+}
+
 /* presets, a list that can also be asked by id, and preset. */
 static void define_presets(lua_State *L, const struct child_job *job)
 {
@@ -151,7 +176,7 @@ static void define_presets(lua_State *L, const struct child_job *job)
     for (size_t i = 0; i < job->presets->list.count; i++) {
         const struct value *preset = job->presets->list.items[i];
         struct str id = value_get_str(preset, "id");
-        lua_value_push(L, preset);
+        push_preset(L, job, preset);
         lua_pushvalue(L, -1);
         lua_rawseti(L, -3, (lua_Integer)i + 1);
         if (preset == job->preset) {

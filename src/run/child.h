@@ -8,6 +8,7 @@ struct child_job {
     const struct value *cells;   /* list of {kind, text, expected} */
     const struct value *presets; /* list, NULL if there are none */
     const struct value *preset;  /* one of them */
+    const struct value *schemas; /* map from a schema's id to {field = true} */
     const char *core;            /* NULL if there is none */
     int seconds, megabytes;
 };

@@ -60,3 +60,25 @@ void strict_table(lua_State *L, const char *name)
     lua_setfield(L, -2, "__newindex");
     lua_setmetatable(L, -2);
 }
+
+static int missing_field(lua_State *L)
+{
+    const char *record = lua_tostring(L, lua_upvalueindex(1));
+    const char *key = key_text(L);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TBOOLEAN)
+        return lua_pushnil(L), 1;
+    const char *message = lua_pushfstring(L, "%s has no field \"%s\"", record, key);
+    lua_pushvalue(L, lua_upvalueindex(2));
+    return strict_missing(L, message, key, lua_gettop(L), 1);
+}
+
+void strict_record(lua_State *L)
+{
+    lua_insert(L, -2); /* the name below the fields */
+    lua_pushcclosure(L, missing_field, 2);
+    lua_createtable(L, 0, 1);
+    lua_insert(L, -2);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+}

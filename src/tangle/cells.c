@@ -127,15 +127,29 @@ static struct value *preset_value(struct arena *arena, const struct preset *pres
     return map;
 }
 
+/* Which fields a preset of that schema may have: {field = true}. */
+static struct value *schema_value(struct arena *arena, const struct schema *schema)
+{
+    struct value *map = value_map(arena);
+    for (size_t i = 0; i < schema->fields.count; i++)
+        value_set(arena, map, str_c(arena, schema->fields.items[i].name), value_bool(arena, true));
+    return map;
+}
+
 void cells_presets(const struct course *course, struct buf *out)
 {
     struct arena arena = {0};
     struct value *map = value_map(&arena), *presets = value_list(&arena);
+    struct value *schemas = value_map(&arena);
+    for (size_t i = 0; i < course->schemas.count; i++)
+        value_set(&arena, schemas, str_c(&arena, course->schemas.items[i]->id),
+                  schema_value(&arena, course->schemas.items[i]));
     for (size_t i = 0; i < course->presets.count; i++)
         value_add(&arena, presets, preset_value(&arena, course->presets.items[i]));
     if (course->preset)
         value_set(&arena, map, "default", value_str(&arena, course->preset->id));
     value_set(&arena, map, "presets", presets);
+    value_set(&arena, map, "schemas", schemas);
     value_write(out, map);
     arena_clear(&arena);
 }

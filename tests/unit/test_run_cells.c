@@ -338,6 +338,12 @@ static void use_presets(struct test_run *run)
     add_preset(run, list, "huge", "model", 4000);
     value_set(&run->arena, file, "default", value_text(&run->arena, "small"));
     value_set(&run->arena, file, "presets", list);
+    struct value *schemas = value_map(&run->arena), *model = value_map(&run->arena);
+    value_set(&run->arena, model, "width", value_bool(&run->arena, true));
+    value_set(&run->arena, model, "note", value_bool(&run->arena, true));
+    value_set(&run->arena, schemas, "model", model);
+    value_set(&run->arena, schemas, "other", model);
+    value_set(&run->arena, file, "schemas", schemas);
     run->job.presets = test_run_file(run, "presets.lua");
     test_run_write_value(run->job.presets, file);
 }
@@ -359,6 +365,13 @@ static void presets_are_seen_by_cells(void **state)
     test_run_add(run, "inline", "presets.lage.width");
     test_run_assert(run, AT "10:7: error: presets has no \"lage\"\n" AT
                             "10:7: hint: did you mean \"large\"?\n");
+    test_run_reset(state);
+    use_presets(run);
+    test_run_add(run, "inline", "tostring(presets.large.note)");
+    test_run_add(run, "inline", "presets.large.widht");
+    test_run_assert(run, AT "20:7: error: a preset of \"model\" has no field \"widht\"\n" AT
+                            "20:7: hint: did you mean \"width\"?\n");
+    test_run_reset(state);
     test_run_assert_cell(run, "inline", "preset.id", AT "10:7: error: \"preset\" is not defined\n");
 }
 
@@ -386,8 +399,7 @@ static void a_sweep_says_each_message_once(void **state)
     use_presets(run);
     run->sweep = true;
     test_run_add(run, "values", "x = preset.depth + 1");
-    test_run_assert(run, AT "10:7: error: attempt to perform arithmetic on a nil value (field "
-                            "'depth')\n");
+    test_run_assert(run, AT "10:7: error: a preset of \"model\" has no field \"depth\"\n");
 }
 
 static void results_of_the_default_preset_are_kept(void **state)
