@@ -4,7 +4,17 @@
 
 #include "base/source.h"
 
-enum cell_kind { CELL_VALUES, CELL_TABLE, CELL_FIGURE, CELL_INLINE };
+struct option;
+struct question;
+
+enum cell_kind {
+    CELL_VALUES,
+    CELL_TABLE,
+    CELL_FIGURE,
+    CELL_INLINE,
+    CELL_CLAIM, /* true or false, of an option */
+    CELL_ANSWER /* the number that a question asks for */
+};
 
 struct cell {
     enum cell_kind kind;
@@ -14,6 +24,8 @@ struct cell {
     struct place at;   /* the first character of text */
     bool has_expected; /* `{lua} expr --> 12` */
     struct str expected;
+    const struct option *option;     /* of a claim */
+    const struct question *question; /* of an answer */
 };
 
 #endif

@@ -85,4 +85,5 @@ void course_check(struct course *course, struct diag *diag)
     preset_resolve(course, diag);
     label_resolve(course, diag);
     core_check(course, diag);
+    question_check(course, diag);
 }

@@ -29,6 +29,7 @@ struct lesson {
     struct block *root; /* children are the lesson's blocks */
     VEC(struct chunk *) chunks;  /* named, files and api, in the order of their first parts */
     VEC(struct cell *) cells;
+    VEC(struct question *) questions;
     VEC(struct label *) labels;
     struct map named, labelled; /* chunks by name, labels by id; filled by course_check() */
 };

@@ -8,6 +8,7 @@
 #include "model/chunk.h"
 #include "model/label.h"
 #include "model/preset.h"
+#include "model/question.h"
 #include "model/span.h"
 
 enum block_kind {
@@ -25,7 +26,9 @@ enum block_kind {
     BLOCK_TABLE,     /* table */
     BLOCK_IMAGE,     /* a paragraph that is one image; spans holds it */
     BLOCK_SCHEMA,    /* shows nothing */
-    BLOCK_PRESET     /* preset, shown as a card */
+    BLOCK_PRESET,    /* preset, shown as a card */
+    BLOCK_QUESTION,  /* question; children are its stem, options and feedback, all BLOCK_ITEM */
+    BLOCK_COUNTER    /* how many questions of a section were answered: section, questions */
 };
 
 enum callout_kind {
@@ -59,6 +62,7 @@ struct block {
     struct span *spans;
     int level;         /* heading, 2 to 6 */
     bool ordered, tight;
+    bool ticks; /* a list whose items the reader ticks off */
     int start;
     enum callout_kind callout;
     struct str text;
@@ -68,6 +72,8 @@ struct block {
     struct table *table;
     struct schema *schema;
     struct preset *preset;
+    struct question *question;
+    int section, questions; /* of a counter */
     struct str id;            /* "tbl-x", "eq-x", a heading's slug; or empty */
     struct place id_at;
     bool captioned;

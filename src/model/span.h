@@ -19,7 +19,8 @@ enum span_kind {
     SPAN_HARD_BREAK,
     SPAN_MATH,       /* text is TeX */
     SPAN_VALUE,      /* cell: an inline value, computed */
-    SPAN_CHUNK       /* text is a chunk's name as written; chunk once references are resolved */
+    SPAN_CHUNK,      /* text is a chunk's name as written; chunk once references are resolved */
+    SPAN_CLAIM       /* cell; only while a lesson is read: claims belong to options */
 };
 
 struct span {

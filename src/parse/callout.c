@@ -29,8 +29,9 @@ static void report_unknown(struct reading *reading, struct place at, struct str 
 
 static bool is_asked(const struct block *before)
 {
-    return before && before->kind == BLOCK_CALLOUT &&
-           (before->callout == CALLOUT_PREDICT || before->callout == CALLOUT_EXPLAIN);
+    if (before && before->kind == BLOCK_CALLOUT)
+        return before->callout == CALLOUT_PREDICT || before->callout == CALLOUT_EXPLAIN;
+    return before && before->kind == BLOCK_QUESTION;
 }
 
 bool callout_read(struct reading *reading, const struct passage *passage,
@@ -55,7 +56,7 @@ bool callout_read(struct reading *reading, const struct passage *passage,
     *kind = (enum callout_kind)found;
     if (*kind == CALLOUT_ANSWER && !is_asked(before)) {
         diag_error(reading->diag, at, "this answer has no question before it");
-        diag_hint(reading->diag, "put [!ANSWER] right behind a [!PREDICT] or [!EXPLAIN]");
+        diag_hint(reading->diag, "put [!ANSWER] right behind a [!PREDICT], an [!EXPLAIN] or a question");
     }
     return true;
 }

@@ -33,7 +33,7 @@ static size_t find_arrow(struct str span, size_t at)
 
 struct inline_value cells_inline_value(struct str span)
 {
-    struct inline_value value = {.start = skip_blanks(span, strlen("{lua}"))};
+    struct inline_value value = {.start = skip_blanks(span, str_find(span, "}", 0) + 1)};
     size_t arrow = find_arrow(span, value.start);
     value.end = arrow;
     while (value.end > value.start && is_blank(span.ptr[value.end - 1]))

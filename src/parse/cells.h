@@ -7,7 +7,7 @@
 /* A new last cell of LESSON. */
 struct cell *cells_add(struct arena *arena, struct lesson *lesson, enum cell_kind kind);
 
-/* What a code span such as {lua} fmt.int(n) --> 12 holds: offsets into it. */
+/* What a code span such as {lua} fmt.int(n) --> 12 or {claim} n > 0 holds: offsets into it. */
 struct inline_value {
     size_t start, end; /* the expression */
     bool has_expected;

@@ -121,6 +121,16 @@ static bool takes_values(struct inline_reader *reader, const struct cursor_code 
     return false;
 }
 
+static struct cell *add_cell(struct inline_reader *reader, enum cell_kind kind,
+                             const struct cursor_code *code, struct str literal,
+                             struct inline_value value)
+{
+    struct cell *cell = cells_add(reader->arena, reader->lesson, kind);
+    cell->text = str_copy(reader->arena, str_slice(literal, value.start, value.end));
+    cell->at = place_of(reader, code->content + value.start, code->content + value.end);
+    return cell;
+}
+
 static void add_value(struct inline_reader *reader, struct span_list *list,
                       const struct cursor_code *code, struct str literal)
 {
@@ -133,12 +143,28 @@ static void add_value(struct inline_reader *reader, struct span_list *list,
         diag_hint(reader->diag, "write `{lua} expression`");
         return;
     }
-    struct cell *cell = cells_add(reader->arena, reader->lesson, CELL_INLINE);
-    cell->text = str_copy(reader->arena, str_slice(literal, value.start, value.end));
-    cell->at = place_of(reader, code->content + value.start, code->content + value.end);
+    struct cell *cell = add_cell(reader, CELL_INLINE, code, literal, value);
     cell->has_expected = value.has_expected;
     cell->expected = str_copy(reader->arena, value.expected);
     add_span(reader, list, SPAN_VALUE, code->open, code->end)->cell = cell;
+}
+
+/* Whether it may stand here is seen once the blocks around it are known. */
+static void add_claim(struct inline_reader *reader, struct span_list *list,
+                      const struct cursor_code *code, struct str literal)
+{
+    struct inline_value value = cells_inline_value(literal);
+    struct place at = place_of(reader, code->open, code->end);
+    if (value.start == value.end) {
+        diag_error(reader->diag, at, "this claim has no expression");
+        diag_hint(reader->diag, "write `{claim} expression`");
+    } else if (value.has_expected) {
+        diag_error(reader->diag, at, "a claim is true or false, and shows nothing");
+        diag_hint(reader->diag, "take the arrow and what follows it out");
+    } else {
+        add_span(reader, list, SPAN_CLAIM, code->open, code->end)->cell =
+            add_cell(reader, CELL_CLAIM, code, literal, value);
+    }
 }
 
 /* True if the code span is the name of a chunk, or a bad one (reported). */
@@ -168,6 +194,8 @@ static void add_code(struct inline_reader *reader, struct span_list *list, cmark
         return;
     if (str_starts(literal, "{lua}"))
         add_value(reader, list, &code, literal);
+    else if (str_starts(literal, "{claim}") && reader->lesson && reader->lesson->slug.len)
+        add_claim(reader, list, &code, literal);
     else if (prose_refuses_code(reader->passage, code.open, literal, reader->diag) ||
              add_chunk(reader, list, &code, literal))
         return;

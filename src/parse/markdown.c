@@ -12,6 +12,7 @@
 #include "parse/heading.h"
 #include "parse/html.h"
 #include "parse/inline.h"
+#include "parse/question.h"
 #include "parse/table.h"
 
 enum { DEEPEST = 64 }; /* lists in quotes in lists; keeps every later walk of the tree shallow */
@@ -140,31 +141,43 @@ static void read_heading(struct reading *reading, cmark_node *node, struct posit
     heading_finish(reading, block, &passage);
 }
 
-/* Reads what is inside of NODE into a new block. */
-static struct block *read_container(struct reading *reading, cmark_node *node, struct position at,
-                                    enum block_kind kind)
+static struct block *add_container(struct reading *reading, cmark_node *node, struct position at,
+                                   enum block_kind kind)
 {
     struct place place = place_of(reading, node);
-    struct block *block = blocks_add(reading->arena, at.parent, kind, place, place.line);
-    struct position inside = {block, at.quotes + (kind == BLOCK_QUOTE || kind == BLOCK_CALLOUT),
-                              at.depth + 1};
+    return blocks_add(reading->arena, at.parent, kind, place, place.line);
+}
+
+/* Reads what is inside of NODE into BLOCK. */
+static void read_inside(struct reading *reading, cmark_node *node, struct position at,
+                        struct block *block)
+{
+    bool quote = block->kind == BLOCK_QUOTE || block->kind == BLOCK_CALLOUT;
+    struct position inside = {block, at.quotes + quote, at.depth + 1};
     if (inside.depth <= DEEPEST) {
         read_children(reading, node, inside);
     } else {
-        diag_error(reading->diag, place, "lists and quotes are nested too deep");
+        diag_error(reading->diag, block->at, "lists and quotes are nested too deep");
         diag_hint(reading->diag, "write it flatter");
     }
     if (block->last && block->last->last_line > block->last_line)
         block->last_line = block->last->last_line;
-    return block;
+}
+
+static void read_container(struct reading *reading, cmark_node *node, struct position at,
+                           enum block_kind kind)
+{
+    read_inside(reading, node, at, add_container(reading, node, at, kind));
 }
 
 static void read_list(struct reading *reading, cmark_node *node, struct position at)
 {
-    struct block *list = read_container(reading, node, at, BLOCK_LIST);
+    struct block *list = add_container(reading, node, at, BLOCK_LIST);
     list->ordered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST;
     list->start = list->ordered ? cmark_node_get_list_start(node) : 0;
     list->tight = cmark_node_get_list_tight(node);
+    read_inside(reading, node, at, list);
+    question_read(reading, list);
 }
 
 /* Takes the first line's inlines out of PARAGRAPH. */
@@ -195,10 +208,13 @@ static bool take_callout(struct reading *reading, cmark_node *node, struct posit
 static void read_quote(struct reading *reading, cmark_node *node, struct position at)
 {
     enum callout_kind kind;
-    if (take_callout(reading, node, at, &kind))
-        read_container(reading, node, at, BLOCK_CALLOUT)->callout = kind;
-    else
+    if (!take_callout(reading, node, at, &kind)) {
         read_container(reading, node, at, BLOCK_QUOTE);
+        return;
+    }
+    struct block *callout = add_container(reading, node, at, BLOCK_CALLOUT);
+    callout->callout = kind;
+    read_inside(reading, node, at, callout);
 }
 
 static void read_node(struct reading *reading, cmark_node *node, struct position at)
@@ -252,5 +268,6 @@ void markdown_read(struct reading *reading, int first)
                                     place_line(reading->source, first), reading->source->lines);
     reading->lesson->root = root;
     read_children(reading, document, (struct position){root, 0, 0});
+    question_finish(reading);
     cmark_node_free(document);
 }

@@ -15,7 +15,7 @@ static void blocks_become_a_tree(void **state)
         {"    code\n    more\n", "listing "},
         {"~~~\nx\n~~~\n", "listing "},
         {"````text\n```c {#a}\n```\n````\n", "listing text"},
-        {"- [ ] a\n- [x] b\n", "list{item{p[[ ] a]} item{p[[x] b]}}"},
+        {"- [a] a\n- \\[x] b\n", "list{item{p[[a] a]} item{p[[x] b]}}"},
     };
     expect_trees(cases, COUNT(cases));
 }
@@ -85,7 +85,7 @@ static void almost_callouts_are_reported(void **state)
                           "x.md:4:3: hint: begin the text on the next line\n"},
         {"> [!PREDICT]\n> a\n\nb\n\n> [!ANSWER]\n> c\n",
          "x.md:9:3: error: this answer has no question before it\n"
-         "x.md:9:3: hint: put [!ANSWER] right behind a [!PREDICT] or [!EXPLAIN]\n"},
+         "x.md:9:3: hint: put [!ANSWER] right behind a [!PREDICT], an [!EXPLAIN] or a question\n"},
     };
     expect_messages(cases, COUNT(cases));
 }

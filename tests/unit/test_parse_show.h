@@ -43,7 +43,8 @@ static inline void show_head(struct buf *out, const struct block *block)
 {
     static const char *const names[] = {"p",    "h",     "list",    "item",   "quote",
                                         "",     "rule",  "listing", "chunk",  "cell",
-                                        "math", "table", "image",   "schema", "preset"};
+                                        "math", "table", "image",   "schema", "preset",
+                                        "question", "counter"};
     buf_text(out, block->kind == BLOCK_CALLOUT ? callout_name(block->callout) : names[block->kind]);
     if (block->kind == BLOCK_HEADING)
         buf_format(out, "%d", block->level);
