@@ -1,6 +1,7 @@
 #include "run/answer.h"
 
 #include "base/fmt.h"
+#include "run/claim.h"
 #include "run/element.h"
 #include "run/fmt_lua.h"
 #include "run/lua_value.h"
@@ -52,6 +53,19 @@ static struct value *read_inline(lua_State *L, struct arena *arena, struct buf *
     return refuse_inline(L, fault);
 }
 
+static struct value *read_number(lua_State *L, struct arena *arena, struct buf *fault)
+{
+    struct value *answer = value_map(arena), *number;
+    if (lua_type(L, -1) != LUA_TNUMBER) {
+        buf_format(fault, "the answer must be a number, got %s", element_describe(L, -1));
+        return NULL;
+    }
+    if (!lua_value_read(L, -1, arena, &number, fault))
+        return NULL;
+    value_set(arena, answer, "value", number);
+    return answer;
+}
+
 static struct value *read_tree(lua_State *L, struct arena *arena, struct buf *fault)
 {
     struct value *answer;
@@ -64,5 +78,9 @@ struct value *answer_read(lua_State *L, struct str kind, struct arena *arena, st
 {
     if (str_is(kind, "values"))
         return value_map(arena);
+    if (str_is(kind, "claim"))
+        return claim_read(L, arena, fault);
+    if (str_is(kind, "answer"))
+        return read_number(L, arena, fault);
     return str_is(kind, "inline") ? read_inline(L, arena, fault) : read_tree(L, arena, fault);
 }

@@ -1,7 +1,8 @@
 /* answer.h -- what a cell returned, as the data that is kept of it.
  *
- * Of values nothing; of an inline value {text=} or {tex=}, as it is shown; of tables and
- * figures the whole tree, which is checked later. */
+ * Of values nothing; of an inline value {text=} or {tex=}, as it is shown; of a claim {holds=}
+ * and what it compared; of a question's answer {value=}; of tables and figures the whole tree,
+ * which is checked later. */
 #ifndef HEDDLE_ANSWER_H
 #define HEDDLE_ANSWER_H
 

@@ -6,6 +6,7 @@
 #include "run/result.h"
 #include "run/result_figure.h"
 #include "run/result_table.h"
+#include "run/verdict.h"
 
 struct lesson_run {
     struct arena *arena;
@@ -13,6 +14,7 @@ struct lesson_run {
     bool sweep;
     struct child_job child;
     struct blame blame;
+    struct verdict verdict;
 };
 
 static bool load_cells(const struct cells_job *job, struct lesson_run *run, struct diag *diag)
@@ -33,8 +35,10 @@ static bool load_places(const struct cells_job *job, struct lesson_run *run, str
     struct value *places;
     if (!result_load(run->arena, job->places, &places, diag))
         return false;
-    if (blame_init(&run->blame, places, run->cells->list.count))
+    if (blame_init(&run->blame, places, run->cells->list.count)) {
+        run->verdict = verdict_new(&run->blame, run->cells, places);
         return true;
+    }
     diag_system(diag, job->places, "it does not hold one place per cell");
     return false;
 }
@@ -106,6 +110,21 @@ static bool check_inline(struct lesson_run *run, const struct checker *checker,
            check_expected(run, checker->cell, source, result);
 }
 
+static bool check_answer(const struct checker *checker, const struct value *source,
+                         const struct value *result)
+{
+    const struct value *value = value_get(result, "value");
+    if (!checker_number(checker, "the answer", value))
+        return false;
+    if (value->kind == VALUE_INT || !value_get_bool(source, "exact"))
+        return true;
+    struct str got = checker_describe(checker, value);
+    if (blame_cell(checker->blame, checker->cell,
+                   "an answer without a tolerance must be an integer, got %.*s", STR(got)))
+        diag_hint(checker->blame->diag, "write ± and a tolerance behind it, such as ± 0.1 %%");
+    return false;
+}
+
 static bool check_result(struct lesson_run *run, int cell, const struct value *result)
 {
     struct checker checker = {&run->blame, cell};
@@ -117,6 +136,8 @@ static bool check_result(struct lesson_run *run, int cell, const struct value *r
         return result_figure_check(&checker, result);
     if (str_is(kind, "inline"))
         return check_inline(run, &checker, source, result);
+    if (str_is(kind, "answer"))
+        return check_answer(&checker, source, result);
     return true;
 }
 
@@ -135,6 +156,7 @@ static bool run_once(struct lesson_run *run, struct outcome *outcome, bool *ende
     outcome_run(run->arena, &run->child, outcome);
     bool sound = blame_outcome(&run->blame, outcome);
     sound &= check_results(run, outcome->results);
+    verdict_add(&run->verdict, outcome->results, value_get_str(run->child.preset, "id"));
     *ended = outcome->ending == ENDING_DONE;
     return sound;
 }
@@ -162,7 +184,7 @@ static bool run_all(struct lesson_run *run, struct outcome *outcome)
     bool sound = run_once(run, outcome, &ended);
     if (ended && run->sweep && run->child.preset)
         sound &= run_other_presets(run);
-    return sound;
+    return verdict_report(&run->verdict) && sound;
 }
 
 static bool write_results(const struct cells_job *job, struct lesson_run *run,

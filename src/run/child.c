@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "run/answer.h"
+#include "run/claim.h"
 #include "run/crash.h"
 #include "run/element.h"
 #include "run/limits.h"
@@ -100,14 +101,24 @@ static bool call_cell(struct child *child, lua_State *L, int cell)
     return status == LUA_OK;
 }
 
+/* What Lua is given for a cell that holds CODE. */
+static void add_chunk(struct buf *out, struct str kind, struct str code)
+{
+    if (str_is(kind, "claim")) {
+        claim_chunk(code, out);
+        return;
+    }
+    bool expression = str_is(kind, "inline") || str_is(kind, "answer");
+    buf_text(out, expression ? "return " : "");
+    buf_add(out, code);
+}
+
 static bool load_cell(struct child *child, lua_State *L, int cell, const struct value *source)
 {
     char name[WHERE_NAME];
     struct buf text = {0};
-    bool expression = str_is(value_get_str(source, "kind"), "inline");
     where_name(name, cell);
-    buf_text(&text, expression ? "return " : "");
-    buf_add(&text, value_get_str(source, "text"));
+    add_chunk(&text, value_get_str(source, "kind"), value_get_str(source, "text"));
     int status = sandbox_load(L, buf_str(&text), name);
     if (status == LUA_ERRMEM)
         fail_for_memory(child, cell);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/value.h"
+#include "model/question.h"
 
 /* Calls VISIT for each cell that LESSON runs: the .course values of all lessons, then its own. */
 typedef void cell_visit(void *context, const struct cell *cell);
@@ -73,15 +74,28 @@ struct list {
     struct value *items;
 };
 
+/* What a claim must prove: its option's mark; the question, whose options it may decide. */
+static void add_option(struct arena *arena, struct value *map, const struct option *option)
+{
+    static const char *const marks[] = {"wrong", "right", "computed"};
+    value_set(arena, map, "mark", value_text(arena, marks[option->mark]));
+    if (option->mark == OPTION_COMPUTED)
+        value_set(arena, map, "question", value_int(arena, option->question->number));
+}
+
 static void add_cell(void *context, const struct cell *cell)
 {
-    static const char *const kinds[] = {"values", "table", "figure", "inline"};
+    static const char *const kinds[] = {"values", "table", "figure", "inline", "claim", "answer"};
     struct list *list = context;
     struct value *map = value_map(list->arena);
     value_set(list->arena, map, "kind", value_text(list->arena, kinds[cell->kind]));
     value_set(list->arena, map, "text", value_str(list->arena, cell->text));
     if (cell->has_expected)
         value_set(list->arena, map, "expected", value_str(list->arena, cell->expected));
+    if (cell->option)
+        add_option(list->arena, map, cell->option);
+    if (cell->question && cell->question->tolerance.exact)
+        value_set(list->arena, map, "exact", value_bool(list->arena, true));
     value_add(list->arena, list->items, map);
 }
 
@@ -104,6 +118,11 @@ static void add_place(void *context, const struct cell *cell)
     value_set(list->arena, map, "path", value_text(list->arena, cell->at.source->path));
     value_set(list->arena, map, "line", value_int(list->arena, cell->at.line));
     value_set(list->arena, map, "column", value_int(list->arena, cell->at.column));
+    if (cell->option) {
+        struct place option = cell->option->at;
+        value_set(list->arena, map, "option_line", value_int(list->arena, option.line));
+        value_set(list->arena, map, "option_column", value_int(list->arena, option.column));
+    }
     value_add(list->arena, list->items, map);
 }
 
