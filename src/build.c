@@ -135,6 +135,7 @@ static bool weave(struct build *build, struct weave_summary *summary)
         .site = in_out(build, "site"),
         .templates =
             options->templates ? options->templates : beside_program(build, "../../templates"),
+        .web = beside_program(build, "../../src/web"),
         .node = options->node ? options->node : beside_program(build, "node"),
         .why = options->why,
         .progress = show_progress,

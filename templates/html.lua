@@ -245,7 +245,9 @@ function block.paragraph(b) return element("p", "", phrase(b.content)) end
 function block.quote(b) return element("blockquote", "", "\n" .. flow(b.blocks) .. "\n") end
 function block.rule() return "<hr>" end
 function block.heading(b) return render("html/heading.html", b) end
-function block.list(b) return render("html/list.html", b) end
+function block.list(b) return render(b.ticks and "html/ticks.html" or "html/list.html", b) end
+function block.question(b) return render("html/question.html", b) end
+function block.counter(b) return render("html/counter.html", b) end
 function block.listing(b) return render("html/listing.html", b) end
 function block.chunk(b) return render("html/chunk.html", b) end
 function block.math(b) return render("html/math.html", b) end
@@ -330,6 +332,7 @@ helpers.contents_tree = contents_tree
 helpers.coordinate = coordinate
 helpers.draw_shapes = function(shapes) return render_each(shapes, shape, "shape", "\n") end
 helpers.flow = flow
+helpers.flow_after = function(blocks, n) return flow(table.move(blocks, n + 1, #blocks, 1, {})) end
 helpers.has_titles = has_titles
 helpers.head_phrase = head_phrase
 helpers.heading_column = heading_column

@@ -8,17 +8,19 @@ static bool list_assets(struct arena *arena, const char *folder, struct fs_names
     return !fs_exists(folder) || folder_files(folder, arena, out, diag);
 }
 
-bool assets_check(const struct course *course, const char *templates, struct diag *diag)
+bool assets_check(const struct weave_job *job, struct diag *diag)
 {
     struct arena arena = {0};
     struct fs_names names = {0};
-    const char *theirs = fs_join(&arena, templates, "assets");
-    bool ok = list_assets(&arena, fs_join(&arena, course->directory, "assets"), &names, diag);
+    const char *ours = fs_join(&arena, job->course->directory, "assets");
+    const char *theirs = fs_join(&arena, job->templates, "assets");
+    bool ok = list_assets(&arena, ours, &names, diag);
     for (size_t i = 0; ok && i < names.names.count; i++) {
         const char *name = names.names.items[i];
-        if (!fs_exists(fs_join(&arena, theirs, name)))
+        if (!fs_exists(fs_join(&arena, theirs, name)) &&
+            !fs_exists(fs_join(&arena, job->web, name)))
             continue;
-        diag_error(diag, place_line(course->page.source, 0),
+        diag_error(diag, place_line(job->course->page.source, 0),
                    "\"assets/%s\" has the name of a file of the templates", name);
         diag_hint(diag, "rename it");
     }
@@ -36,9 +38,9 @@ static bool copy_folder(struct site *site, const char *folder, struct diag *diag
     return ok;
 }
 
-bool assets_copy(const struct course *course, const char *templates, struct site *site,
-                 struct diag *diag)
+bool assets_copy(const struct weave_job *job, struct site *site, struct diag *diag)
 {
-    return copy_folder(site, fs_join(site->arena, course->directory, "assets"), diag) &&
-           copy_folder(site, fs_join(site->arena, templates, "assets"), diag);
+    return copy_folder(site, fs_join(site->arena, job->course->directory, "assets"), diag) &&
+           copy_folder(site, fs_join(site->arena, job->templates, "assets"), diag) &&
+           copy_folder(site, job->web, diag);
 }

@@ -1,16 +1,16 @@
 /* assets.h -- pictures, style sheets and the like, copied to the site's assets/.
  *
- * They come from the assets/ of the course and from that of the templates. */
+ * They come from the assets/ of the course and from that of the templates; the scripts for
+ * pages from a directory of their own. */
 #ifndef HEDDLE_ASSETS_H
 #define HEDDLE_ASSETS_H
 
-#include "model/course.h"
 #include "weave/site.h"
+#include "weave/weave.h"
 
-/* A name that both have is a mistake of the course.  False after a system failure. */
-bool assets_check(const struct course *course, const char *templates, struct diag *diag);
+/* A name of the course's that Heddle uses too is a mistake.  False after a system failure. */
+bool assets_check(const struct weave_job *job, struct diag *diag);
 
-bool assets_copy(const struct course *course, const char *templates, struct site *site,
-                 struct diag *diag);
+bool assets_copy(const struct weave_job *job, struct site *site, struct diag *diag);
 
 #endif

@@ -135,6 +135,8 @@ struct value *view_page(struct view *view)
     if (index)
         return page;
     value_set(view->arena, page, "lesson", lesson_view(view));
+    value_set(view->arena, page, "questions",
+              value_bool(view->arena, view->lesson->questions.count > 0));
     set_neighbours(view, page);
     return page;
 }

@@ -5,6 +5,7 @@
 #include "weave/view_code.h"
 #include "weave/view_link.h"
 #include "weave/view_preset.h"
+#include "weave/view_question.h"
 #include "weave/view_span.h"
 #include "weave/view_table.h"
 
@@ -44,6 +45,8 @@ static struct value *list_view(struct view *view, const struct block *block)
     struct value *node = view_node(view, "list"), *items = value_list(view->arena);
     value_set(view->arena, node, "ordered", value_bool(view->arena, block->ordered));
     value_set(view->arena, node, "tight", value_bool(view->arena, block->tight));
+    if (block->ticks)
+        value_set(view->arena, node, "ticks", value_bool(view->arena, true));
     if (block->ordered)
         value_set(view->arena, node, "start", value_int(view->arena, block->start));
     for (const struct block *item = block->first; item; item = item->next)
@@ -61,6 +64,8 @@ static struct value *container_view(struct view *view, const char *kind, const s
 
 static struct value *callout_view(struct view *view, const struct block *block)
 {
+    if (block->callout == CALLOUT_ANSWER && !view_question_answers(view))
+        return NULL;
     struct value *node = container_view(view, "callout", block);
     struct str type = str_copy(view->arena, str_from(callout_name(block->callout)));
     for (char *c = (char *)type.ptr; *c; c++)
@@ -147,6 +152,8 @@ static struct value *block_view(struct view *view, const struct block *block)
     case BLOCK_QUOTE: return container_view(view, "quote", block);
     case BLOCK_CALLOUT: return callout_view(view, block);
     case BLOCK_RULE: return view_node(view, "rule");
+    case BLOCK_QUESTION: return view_question(view, block->question);
+    case BLOCK_COUNTER: return view_question_counter(view, block);
     case BLOCK_PRESET: return view_preset(view, block->preset);
     case BLOCK_SCHEMA: return NULL;
     case BLOCK_CHUNK: return block->part->hidden ? NULL : captioned_view(view, block);

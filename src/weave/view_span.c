@@ -101,6 +101,7 @@ static void add_span(struct view *view, struct value *list, const struct span *s
     case SPAN_VALUE: node = value_view(view, span); break;
     case SPAN_CHUNK: node = chunk_view(view, span, links); break;
     case SPAN_LINK: add_link(view, list, span, links); return;
+    case SPAN_CLAIM: return;
     }
     value_add(view->arena, list, node);
 }

@@ -11,7 +11,7 @@ static bool write_site(struct pages *pages, struct diag *diag, struct weave_summ
     const struct weave_job *job = pages->job;
     struct site site;
     site_open(&site, pages->arena, job->site, fs_join(pages->arena, job->tangle, "weave.lua"));
-    bool ok = assets_copy(job->course, job->templates, &site, diag) &&
+    bool ok = assets_copy(job, &site, diag) &&
               pages_weave(pages, &site, &summary->woven, diag);
     return site_close(&site, ok, diag) && ok;
 }
@@ -22,7 +22,7 @@ static bool weave(const struct weave_job *job, struct arena *arena, struct diag 
     struct pages pages = {.arena = arena, .job = job};
     struct math math = {.arena = arena};
     const char *cache = fs_join(arena, job->tangle, "math.lua");
-    if (!pages_build(&pages, &math, diag) || !assets_check(job->course, job->templates, diag) ||
+    if (!pages_build(&pages, &math, diag) || !assets_check(job, diag) ||
         !math_convert(&math, cache, job->node, diag, &summary->formulas))
         return false;
     summary->pages = pages.pages.count;

@@ -15,6 +15,7 @@ struct weave_job {
     const char *tangle; /* directory of results/SLUG.lua, and of the caches weave.lua, math.lua */
     const char *site;   /* directory to write to */
     const char *templates; /* directory of engine.lua, html.lua and assets/ */
+    const char *web;       /* directory of the scripts for pages */
     const char *node;      /* directory of math.mjs and its node_modules */
     bool why;              /* tell on standard error why a page is woven */
     void (*progress)(void *context, const char *what, size_t done, size_t total); /* or NULL */

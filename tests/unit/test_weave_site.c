@@ -37,6 +37,7 @@ static struct run weave_with(struct fixture *f, bool why)
                             .tangle = fixture_path(f, "tangle"),
                             .site = fixture_path(f, "site"),
                             .templates = fixture_path(f, "templates"),
+                            .web = fixture_path(f, "web"),
                             .node = fixture_path(f, "node"),
                             .why = why,
                             .progress = count_progress,
