@@ -63,12 +63,13 @@ bool number_read(struct reading *reading, const struct span *spans, struct place
                  struct question *question)
 {
     const struct span *text = spans ? spans->next : NULL;
-    struct str rest = text && text->kind == SPAN_TEXT ? str_trim(text->text) : str_from("");
+    const struct span *odd = text && text->kind == SPAN_TEXT ? text->next : text;
+    struct str rest = text ? str_trim(text->text) : str_from("");
     question->tolerance = (struct tolerance){.exact = true, .text = str_from("")};
     if (!spans || spans->kind != SPAN_VALUE || spans->cell->has_expected)
         return refuse(reading, at, "a typed number needs the value that is asked for");
-    if (text && (text->kind != SPAN_TEXT || text->next))
-        return refuse(reading, text->at, "a typed number is followed by plain text only");
+    if (odd)
+        return refuse(reading, odd->at, "a typed number is followed by plain text only");
     if (str_starts(rest, sign) && !read_tolerance(reading, &rest, text->at, &question->tolerance))
         return false;
     question->unit = str_trim(rest);

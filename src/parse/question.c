@@ -64,7 +64,8 @@ static struct block *take_feedback(struct reading *reading, struct block *item)
 
 static void check_text(struct reading *reading, const struct option *option)
 {
-    if (option->text->first)
+    const struct block *first = option->text->first;
+    if (first && first->spans)
         return;
     diag_error(reading->diag, option->at, "this option has no text");
     diag_hint(reading->diag, "write behind the mark what it says");
