@@ -66,8 +66,10 @@ bool number_read(struct reading *reading, const struct span *spans, struct place
     const struct span *odd = text && text->kind == SPAN_TEXT ? text->next : text;
     struct str rest = text ? str_trim(text->text) : str_from("");
     question->tolerance = (struct tolerance){.exact = true, .text = str_from("")};
-    if (!spans || spans->kind != SPAN_VALUE || spans->cell->has_expected)
+    if (!spans || spans->kind != SPAN_VALUE)
         return refuse(reading, at, "a typed number needs the value that is asked for");
+    if (spans->cell->has_expected)
+        return refuse(reading, spans->at, "a number that is asked for is not shown by an arrow");
     if (odd)
         return refuse(reading, odd->at, "a typed number is followed by plain text only");
     if (str_starts(rest, sign) && !read_tolerance(reading, &rest, text->at, &question->tolerance))
