@@ -215,7 +215,7 @@ describe('questions in a browser', () => {
     const url = await build(path.join(directory, 'key'), lesson(questions, 'answers: key\n'));
     await withPage(async (page) => {
       const text = await page.content();
-      for (const word of ['Half of it', 'Something is left', '3,072', '3072', '"right"']) {
+      for (const word of ['Half of it', 'Something is left', '3,072', '3072', '"correct"']) {
         assert.ok(!text.includes(word), word);
       }
       await form(page, 1).getByLabel('Three.').check();

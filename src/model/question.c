@@ -61,7 +61,6 @@ static void check_claim(const struct option *option, struct diag *diag)
     diag_hint(diag, "write one `{claim} expression` in the option or in its feedback");
 }
 
-/* What a reader sees, as far as it is known before the cells run: of a value its expression. */
 static void add_spans(struct buf *out, const struct span *spans)
 {
     for (; spans; spans = spans->next) {
@@ -82,7 +81,7 @@ static void add_table(struct buf *out, const struct table *table)
             add_spans(out, table->rows.items[row][column].spans);
 }
 
-static struct str text_of(struct arena *arena, const struct option *option)
+struct str option_text(struct arena *arena, const struct option *option)
 {
     struct buf out = {0};
     for (const struct block *block = option->text; block;
@@ -106,7 +105,7 @@ static void check_alike(struct arena *arena, const struct question *question, st
     struct map texts = {0};
     for (size_t i = 0; i < question->options.count; i++) {
         struct option *option = question->options.items[i];
-        struct str text = text_of(arena, option);
+        struct str text = option_text(arena, option);
         const struct option *other = map_get(&texts, text);
         if (!other) {
             map_put(arena, &texts, text, option);

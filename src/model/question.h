@@ -49,7 +49,8 @@ struct question {
     int number;      /* in its lesson, from 1 */
     struct place at; /* where its stem begins */
     struct str id;   /* slug and a hash of the stem: unique, the same whatever stands around it */
-    struct str version; /* a hash of the whole text: another one must be asked again */
+    struct str version; /* a hash of all that is shown before an attempt: a changed question must
+                           be asked again; it tells nothing of what is right */
     const struct block *stem;
     VEC(struct option *) options;
     const struct cell *answer; /* of a typed number */
@@ -58,7 +59,11 @@ struct question {
     int section; /* the counter that it counts for, from 1; 0: none, it stands in a prediction */
 };
 
-/* True if the build knows of claims that OPTION was checked by running the core. */
+/* What a reader sees of OPTION, as far as it is known before the cells run: of a value its
+ * expression. */
+struct str option_text(struct arena *arena, const struct option *option);
+
+/* Whether running the core tells if OPTION is right. */
 bool option_is_proven(const struct option *option);
 
 /* Reports questions that cannot be answered: no or one option, none right, two that read

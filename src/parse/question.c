@@ -257,10 +257,9 @@ void question_read(struct reading *reading, struct block *list)
 
 /* Names */
 
-/* The words of the lines from AT to line LAST, with one blank between two. */
-static struct hash hash_words(struct place at, int last)
+/* The words of the lines from AT to line LAST, with a blank behind each. */
+static void add_words(struct buf *words, struct place at, int last)
 {
-    struct buf words = {0};
     for (int line = at.line; line <= last; line++) {
         struct str text = source_line(at.source, line);
         size_t start = line == at.line ? (size_t)at.column - 1 : 0;
@@ -268,28 +267,29 @@ static struct hash hash_words(struct place at, int last)
             size_t end = start;
             while (end < text.len && !is_blank(text.ptr[end]))
                 end++;
-            buf_add(&words, str_slice(text, start, end));
-            buf_char(&words, ' ');
+            buf_add(words, str_slice(text, start, end));
+            buf_char(words, ' ');
             start = end;
         }
     }
-    struct hash hash = hash_of(buf_str(&words));
-    buf_clear(&words);
-    return hash;
 }
 
 static void name_question(struct reading *reading, const struct block *block, struct map *names)
 {
     enum { DIGITS = 12 };
     struct question *question = block->question;
-    struct hash stem = hash_words(question->at, block->at.line - 1);
-    struct hash whole = hash_words(question->at, block->last_line);
-    struct str id =
-        str_format(reading->arena, "%.*s/%.*s", STR(reading->lesson->slug), DIGITS, stem.hex);
+    struct buf text = {0};
+    add_words(&text, question->at, block->at.line - 1);
+    struct str id = str_format(reading->arena, "%.*s/%.*s", STR(reading->lesson->slug), DIGITS,
+                               hash_of(buf_str(&text)).hex);
     question->id = id;
     for (int copy = 2; map_get(names, question->id); copy++)
         question->id = str_format(reading->arena, "%.*s-%d", STR(id), copy);
-    question->version = str_format(reading->arena, "%.*s", DIGITS, whole.hex);
+    for (size_t i = 0; i < question->options.count; i++)
+        buf_add(&text, option_text(reading->arena, question->options.items[i]));
+    buf_add(&text, question->unit);
+    question->version = str_format(reading->arena, "%.*s", DIGITS, hash_of(buf_str(&text)).hex);
+    buf_clear(&text);
     map_put(reading->arena, names, question->id, question);
 }
 

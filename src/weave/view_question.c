@@ -147,6 +147,12 @@ static void set_answer(struct view *view, struct value *node, const struct quest
     value_set(view->arena, node, "answer", answer);
 }
 
+static bool is_in_list(const struct question *question)
+{
+    const struct block *parent = question->stem->parent->parent;
+    return parent->kind == BLOCK_ITEM && parent->parent;
+}
+
 struct value *view_question(struct view *view, const struct question *question)
 {
     struct value *node = view_node(view, "question");
@@ -155,6 +161,8 @@ struct value *view_question(struct view *view, const struct question *question)
     view_set_text(view, node, "id", question->id);
     view_set_text(view, node, "version", question->version);
     value_set(view->arena, node, "stem", view_block_list(view, question->stem->first));
+    if (is_in_list(question))
+        value_set(view->arena, node, "listed", value_bool(view->arena, true));
     value_set(view->arena, node, "answers", value_bool(view->arena, view_question_answers(view)));
     if (question->section)
         value_set(view->arena, node, "section", value_int(view->arena, question->section));

@@ -3,8 +3,8 @@
 //
 // Each question is a form.  Its solution, if the page has one, tells which options are right and
 // why; without one an attempt is only recorded.  Progress lies in localStorage under the
-// question's id, with the version of its text: a changed question is asked again.  Where nothing
-// can be stored, all else works the same.
+// question's id, with the version of its text: a changed question is asked again, and a kept
+// answer is judged by what the page says now.  Where nothing can be stored, all else works.
 'use strict';
 
 (() => {
@@ -70,7 +70,7 @@
   }
 
   const solutions = (form) => [...form.querySelectorAll('.solution [data-option]')];
-  const isRightOption = (solution) => solution.classList.contains('right');
+  const isRightOption = (solution) => solution.classList.contains('correct');
 
   function isRight(form, answer) {
     const data = form.querySelector('.solution data');
@@ -114,7 +114,7 @@
       return;
     }
     const right = isRight(form, answer);
-    say(verdict, right ? 'right' : 'wrong', wordsFor(form, answer, right), reasonsFor(form, answer, right));
+    say(verdict, right ? 'correct' : 'incorrect', wordsFor(form, answer, right), reasonsFor(form, answer, right));
   }
 
   // Counts the answered questions of the section that FORM belongs to.

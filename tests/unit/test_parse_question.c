@@ -149,6 +149,7 @@ static void names_stay_and_versions_follow_the_text(void **state)
     (void)state;
     struct fixture *f = fixture_of(QUESTION), *moved = fixture_of("Text.\n\nMore.\n\n" QUESTION);
     struct fixture *changed = fixture_of(ASKED "- [x] a\n- [ ] c\n");
+    struct fixture *flipped = fixture_of(ASKED "- [ ] a `{claim} x`\n- [x] b\n  - why\n");
     struct fixture *numbered = fixture_of("1. Text.\n2. Which?\n   - [x] a\n   - [ ] b\n");
     struct fixture *twice = fixture_of(QUESTION "\n" QUESTION);
     const struct question *question = question_of(f, 0);
@@ -158,10 +159,12 @@ static void names_stay_and_versions_follow_the_text(void **state)
     assert_true(str_eq(question_of(numbered, 0)->id, question->id));
     assert_true(str_eq(question_of(changed, 0)->id, question->id));
     assert_false(str_eq(question_of(changed, 0)->version, question->version));
+    assert_true(str_eq(question_of(flipped, 0)->version, question->version));
     assert_false(str_eq(question_of(twice, 0)->id, question_of(twice, 1)->id));
     fixture_free(f);
     fixture_free(moved);
     fixture_free(changed);
+    fixture_free(flipped);
     fixture_free(numbered);
     fixture_free(twice);
 }

@@ -155,8 +155,7 @@ static void a_claim_is_true_or_false(void **state)
     test_run_assert_cell(run, "claim", "3",
                          AT "10:7: error: a claim must be true or false, got 3\n" AT
                             "10:7: hint: compare: `{claim} value == 3`\n");
-    test_run_assert_cell(run, "claim", "q9 == 1",
-                         AT "10:7: error: \"q9\" is not defined\n");
+    test_run_assert_cell(run, "claim", "q9 == 1", AT "10:7: error: \"q9\" is not defined\n");
     test_run_assert_cell(run, "claim", "1 < 'a'",
                          AT "10:7: error: attempt to compare number with string\n");
 }
