@@ -35,7 +35,7 @@ if [[ $extent == all ]]; then
     stage "check: $check" "tests/check/$check.sh"
   done
   src/setup.sh npm-test "$node_dir"
-  stage 'pages in a browser' node --test tests/browser.mjs
+  stage 'pages in a browser' node --test tests/browser.mjs tests/questions.mjs
 fi
 
 if ((${#failed[@]})); then
