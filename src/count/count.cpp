@@ -15,7 +15,8 @@
 heddle_tally heddle::tally;
 int heddle::quiet;
 
-namespace {
+namespace
+{
 
 struct mapping {
     void *start;
@@ -41,8 +42,8 @@ void *map(size_t size, mapping *mapping)
 {
     const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
     const size_t used = (size + page - 1) / page * page;
-    void *start = mmap(nullptr, used + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
-                       -1, 0);
+    void *start =
+        mmap(nullptr, used + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (start == MAP_FAILED)
         throw fault("there is no memory for " + std::to_string(size) + " bytes");
     char *end = static_cast<char *>(start) + used;
@@ -119,7 +120,8 @@ void count_step(const char *name)
     run.before = heddle::tally;
 }
 
-extern "C" const heddle_count *heddle_run_driver(const heddle_driver *driver, const int64_t *arguments)
+extern "C" const heddle_count *heddle_run_driver(const heddle_driver *driver,
+                                                 const int64_t *arguments)
 {
     begin();
     try {
@@ -127,8 +129,10 @@ extern "C" const heddle_count *heddle_run_driver(const heddle_driver *driver, co
     } catch (const fault &what) {
         run.fault = what.what();
     }
-    run.count = {heddle::tally,    run.live,
-                 run.peak,         run.steps.data(),
+    run.count = {heddle::tally,
+                 run.live,
+                 run.peak,
+                 run.steps.data(),
                  static_cast<int64_t>(run.steps.size()),
                  run.fault.empty() ? nullptr : run.fault.c_str()};
     free_all();

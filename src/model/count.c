@@ -68,7 +68,8 @@ static const struct token *find_function(struct scan *scan, struct str function)
 
 static void hint_form(const struct count *count, struct diag *diag)
 {
-    diag_hint(diag, "write void %.*s(int64_t rows, int64_t width) {...}: cells call it with integers",
+    diag_hint(diag,
+              "write void %.*s(int64_t rows, int64_t width) {...}: cells call it with integers",
               STR(count->function));
 }
 

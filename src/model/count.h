@@ -12,7 +12,7 @@ struct chunk;
 struct course;
 
 struct count_file {
-    struct str name; /* "core/layernorm.c" */
+    struct str name; /* "core/x.c" */
     struct place at;
     const struct chunk *chunk; /* NULL if there is no such file (reported) */
 };

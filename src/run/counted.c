@@ -14,9 +14,12 @@ static const struct {
     const char *name;
     size_t offset;
 } fields[] = {
-    {"add", offsetof(struct heddle_tally, add)},     {"sub", offsetof(struct heddle_tally, sub)},
-    {"mul", offsetof(struct heddle_tally, mul)},     {"div", offsetof(struct heddle_tally, div)},
-    {"sqrt", offsetof(struct heddle_tally, sqrt)},   {"rsqrt", offsetof(struct heddle_tally, rsqrt)},
+    {"add", offsetof(struct heddle_tally, add)},
+    {"sub", offsetof(struct heddle_tally, sub)},
+    {"mul", offsetof(struct heddle_tally, mul)},
+    {"div", offsetof(struct heddle_tally, div)},
+    {"sqrt", offsetof(struct heddle_tally, sqrt)},
+    {"rsqrt", offsetof(struct heddle_tally, rsqrt)},
     {"other", offsetof(struct heddle_tally, other)},
 };
 

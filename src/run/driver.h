@@ -38,6 +38,6 @@ struct heddle_driver {
 
 /* Runs a driver.  The result is valid until the next call. */
 typedef const struct heddle_count *heddle_run_function(const struct heddle_driver *driver,
-                                                         const int64_t *arguments);
+                                                       const int64_t *arguments);
 
 #endif

@@ -12,7 +12,7 @@ static const char flags[] = "-std=c++17 -O1 -gdwarf-4 -fPIC -ffp-contract=off "
                             "-fsanitize-undefined-trap-on-error "
                             "-fdiagnostics-color=never";
 
-static const char *const own[] = {"count.hpp", "math.hpp", "rsqrt.hpp", "count.cpp"};
+static const char *const own[] = {"count.hpp", "number.hpp", "math.hpp", "rsqrt.hpp", "count.cpp"};
 
 void count_driver(const struct count *count, bool directives, struct buf *out)
 {
@@ -143,8 +143,7 @@ static void add_core(const struct tangle_job *job, const struct chunk *file, str
     graph_file(out, job, "obj/count/", stem(file), ".o");
 }
 
-static void compile_driver(const struct tangle_job *job, const struct count *count,
-                           struct buf *out)
+static void compile_driver(const struct tangle_job *job, const struct count *count, struct buf *out)
 {
     begin_compile(job, "obj/count/", count->function, out);
     graph_file(out, job, "count/", count->function, ".cc");

@@ -89,9 +89,9 @@ static bool read_cmocka(struct reader *reader, struct str line)
         buf_reset(&reader->complaint);
     } else if (at < line.len) {
         struct str where = str_slice(line, at + strlen(place), str_find(line, ": error", at));
-        struct str record = str_format(
-            &reader->arena, "%.*s: error: test \"%.*s\" failed: %.*s", STR(where),
-            STR(buf_str(&reader->test)), STR(buf_str(&reader->complaint)));
+        struct str record =
+            str_format(&reader->arena, "%.*s: error: test \"%.*s\" failed: %.*s", STR(where),
+                       STR(buf_str(&reader->test)), STR(buf_str(&reader->complaint)));
         buf_reset(&reader->complaint);
         return absorb(reader, record);
     } else if (str_starts(line, error)) {

@@ -135,8 +135,8 @@ static void keys_hold_what_is_counted_and_not_where_it_stands(void **state)
 {
     (void)state;
     static const char driver[] = "```c {.count #f of=core/a.c}\nvoid f(void) {}\n```\n";
-    assert_true(same_key(driver, "Prose.\n\n```c {.count #f of=core/a.c}\nvoid f(void) {}\n```\n",
-                         ""));
+    assert_true(
+        same_key(driver, "Prose.\n\n```c {.count #f of=core/a.c}\nvoid f(void) {}\n```\n", ""));
     assert_false(same_key(driver, "```c {.count #f of=core/b.c}\nvoid f(void) {}\n```\n", ""));
     assert_false(same_key(driver, "```c {.count #f of=core/a.c}\nvoid f(void) { }\n```\n", ""));
     assert_false(same_key(driver, driver, "-O2"));
@@ -157,7 +157,8 @@ static void cells_that_say_counted_need_the_library(void **state)
     f = course_of(driver);
     assert_false(cells_needs(&f->course, &f->lesson).counts);
     fixture_free(f);
-    f = course_of("```c {.count #f of=core/a.c}\nvoid f(void) {}\n```\n\n`{lua} counted.f().add`\n");
+    f = course_of(
+        "```c {.count #f of=core/a.c}\nvoid f(void) {}\n```\n\n`{lua} counted.f().add`\n");
     assert_true(cells_needs(&f->course, &f->lesson).counts);
     assert_false(cells_needs(&f->course, &f->lesson).core);
     fixture_free(f);

@@ -53,7 +53,7 @@ static const char code[] =
     "    if (which == 3) count_free(x + 1);\n"
     "    if (which == 4) count_floats((int64_t)1 << 38, 4);\n"
     "#line 7 \"lessons/01-core.md\"\n"
-    "    if (which == 5) x[3] = 1;\n" /* 7 */
+    "    if (which == 5) x[3] = 1;\n"                      /* 7 */
     "    if (which == 6) which = which << (64 + which);\n" /* 8 */
     "    count_step(which ? \"a\" : \"b\");\n"
     "}\n"
