@@ -23,7 +23,8 @@ static const char usage[] =
     "  --why            say why each step is run and each page woven\n"
     "  --templates DIR  use other templates\n"
     "  --node DIR       where the math converter is installed\n"
-    "CC and CFLAGS choose the compiler of the core and add to its flags.\n";
+    "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
+    "that of the core that counts.\n";
 
 enum option_id { OUT = 1, WHY, TEMPLATES, NODE, CORE, COUNTS, PRESETS, SECONDS, MEGABYTES, HELP, VERSION };
 
