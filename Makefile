@@ -40,7 +40,7 @@ help:
 	@echo 'make clean     remove what was built'
 	@echo
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
-	@echo 'CC and CFLAGS choose the compiler, SETUP=off skips the search for missing packages.'
+	@echo 'CC and CFLAGS choose the compiler, CXX that of what counts, SETUP=off skips the search for missing packages.'
 
 lessons site: tool node
 	@$(HEDDLE) build $(COURSE) --node $(NODE) $(if $(WHY),--why)

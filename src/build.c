@@ -108,6 +108,9 @@ static bool tangle(struct build *build)
         .heddle = beside_program(build, "heddle"),
         .cc = environment("CC", "gcc"),
         .cflags = environment("CFLAGS", ""),
+        .cxx = environment("CXX", "g++"),
+        .cxxflags = environment("CXXFLAGS", ""),
+        .count = beside_program(build, "../../src/count"),
     };
     return tangle_course(&job, build->diag);
 }

@@ -23,9 +23,10 @@ static const char usage[] =
     "  --why            say why each step is run and each page woven\n"
     "  --templates DIR  use other templates\n"
     "  --node DIR       where the math converter is installed\n"
-    "CC and CFLAGS choose the compiler of the core and add to its flags.\n";
+    "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
+    "that of the core that counts.\n";
 
-enum option_id { OUT = 1, WHY, TEMPLATES, NODE, CORE, PRESETS, SECONDS, MEGABYTES, HELP, VERSION };
+enum option_id { OUT = 1, WHY, TEMPLATES, NODE, CORE, COUNTS, PRESETS, SECONDS, MEGABYTES, HELP, VERSION };
 
 static const struct option options[] = {
     {"out", required_argument, NULL, OUT},
@@ -33,6 +34,7 @@ static const struct option options[] = {
     {"templates", required_argument, NULL, TEMPLATES},
     {"node", required_argument, NULL, NODE},
     {"core", required_argument, NULL, CORE},
+    {"counts", required_argument, NULL, COUNTS},
     {"presets", required_argument, NULL, PRESETS},
     {"seconds", required_argument, NULL, SECONDS},
     {"megabytes", required_argument, NULL, MEGABYTES},
@@ -55,6 +57,7 @@ static bool read_option(struct call *call, int option)
     case TEMPLATES: call->build.templates = optarg; break;
     case NODE: call->build.node = optarg; break;
     case CORE: call->cells.core = optarg; break;
+    case COUNTS: call->cells.counts = optarg; break;
     case PRESETS: call->cells.presets = optarg; break;
     case SECONDS: call->cells.seconds = atoi(optarg); break;
     case MEGABYTES: call->cells.megabytes = atoi(optarg); break;

@@ -15,7 +15,7 @@ bool chunk_is_test(const struct chunk *chunk)
 
 bool chunk_has_line_directives(const struct chunk *root)
 {
-    return root->kind == CHUNK_API || str_ends(root->name, ".c") || str_ends(root->name, ".h");
+    return root->kind == CHUNK_API || root->kind == CHUNK_COUNT || str_ends(root->name, ".c") || str_ends(root->name, ".h");
 }
 
 static struct chunk *find_in(const struct lesson *lesson, struct str name)

@@ -11,6 +11,7 @@
 
 struct lesson;
 struct course;
+struct count;
 
 struct chunk_reference {
     const struct token *token; /* in the part's code */
@@ -31,13 +32,15 @@ struct chunk_part {
 enum chunk_kind {
     CHUNK_NAMED,
     CHUNK_FILE, /* name is the target: core/x.c, test/x.c */
-    CHUNK_API   /* prototypes; name is empty */
+    CHUNK_API,  /* prototypes; name is empty */
+    CHUNK_COUNT /* a counting driver; count has the rest */
 };
 
 struct chunk {
     enum chunk_kind kind;
     struct str name;
     const struct lesson *lesson;
+    const struct count *count; /* the rest of a counting driver */
     bool native;   /* a core file for the native build alone */
     bool walked;   /* by the search for cycles */
     bool portable; /* part of a core file that is not native: core_check() looked at it */

@@ -82,6 +82,7 @@ void course_check(struct course *course, struct diag *diag)
     check_owners(course, diag);
     check_functions(course, diag);
     chunk_resolve(course, diag);
+    count_resolve(course, diag);
     preset_resolve(course, diag);
     label_resolve(course, diag);
     core_check(course, diag);

@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "model/api.h"
+#include "model/count.h"
 #include "model/doc.h"
 
 enum answers { ANSWERS_AFTER, ANSWERS_KEY, ANSWERS_NONE };
@@ -49,6 +50,7 @@ struct course {
     VEC(struct preset *) presets; /* in course order */
     const struct preset *preset;  /* the default one, NULL if there are no presets */
     struct api api;
+    VEC(struct count *) counts; /* counting drivers, in course order */
     VEC(const char *) assets;     /* names in assets/ */
 };
 

@@ -5,6 +5,7 @@ static const char *noun(enum chunk_kind kind)
     switch (kind) {
     case CHUNK_FILE: return "file ";
     case CHUNK_NAMED: return "chunk ";
+    case CHUNK_COUNT: return "driver ";
     case CHUNK_API: break;
     }
     return "the .api block";
@@ -28,7 +29,10 @@ static void report_second(struct reading *reading, const struct chunk_words *wor
     diag_error(reading->diag, words->at, "%.*s is defined twice",
                STR(title(reading->arena, words)));
     diag_note(reading->diag, chunk->parts.items[0]->at, "it was first defined here");
-    diag_hint(reading->diag, "write .append to add to it, or give this one another name");
+    if (words->kind == CHUNK_COUNT)
+        diag_hint(reading->diag, "give this one another name");
+    else
+        diag_hint(reading->diag, "write .append to add to it, or give this one another name");
 }
 
 static void report_missing(struct reading *reading, const struct chunk_words *words)

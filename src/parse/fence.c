@@ -5,6 +5,7 @@
 #include "parse/cells.h"
 #include "parse/chunks.h"
 #include "parse/code.h"
+#include "parse/count.h"
 #include "parse/roles.h"
 #include "parse/target.h"
 #include "parse/yaml.h"
@@ -55,8 +56,8 @@ static struct chunk_words chunk_words_of(const struct attributes *attributes, en
         .hidden = attributes_find(attributes, ATTRIBUTE_CLASS, "hidden"),
         .native = attributes_find(attributes, ATTRIBUTE_CLASS, "native"),
     };
-    if (role == ROLE_NAMED) {
-        words.kind = CHUNK_NAMED;
+    if (role == ROLE_NAMED || role == ROLE_COUNT) {
+        words.kind = role == ROLE_NAMED ? CHUNK_NAMED : CHUNK_COUNT;
         words.name = id->name;
         words.at = id->at;
     } else if (role == ROLE_FILE) {
@@ -80,6 +81,8 @@ static void add_chunk(struct reading *reading, struct block *parent, const struc
         return;
     if (role == ROLE_API)
         api_read(reading->arena, &part->code, &reading->course->api, reading->diag);
+    if (role == ROLE_COUNT)
+        count_read(reading, part->chunk, attributes_find(attributes, ATTRIBUTE_KEY, "of"));
     add_block(reading, parent, BLOCK_CHUNK, from)->part = part;
 }
 
@@ -157,6 +160,7 @@ void fence_read(struct reading *reading, struct block *parent, const struct code
     case ROLE_MATH: add_math(reading, parent, from, id); break;
     case ROLE_FILE:
     case ROLE_NAMED:
+    case ROLE_COUNT:
     case ROLE_API: add_chunk(reading, parent, from, &attributes, role); break;
     case ROLE_VALUES: add_cell(reading, parent, from, &attributes, CELL_VALUES); break;
     case ROLE_TABLE: add_cell(reading, parent, from, &attributes, CELL_TABLE); break;

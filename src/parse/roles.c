@@ -13,7 +13,8 @@ enum word {
     TABLE = 1 << 9,
     FIGURE = 1 << 10,
     SCHEMA = 1 << 11,
-    PRESET = 1 << 12
+    PRESET = 1 << 12,
+    COUNTED = 1 << 13
 };
 
 struct word_name {
@@ -31,6 +32,7 @@ static const struct word_name words[] = {
     {ATTRIBUTE_CLASS, "hidden", HIDDEN, ".hidden"},
     {ATTRIBUTE_CLASS, "native", NATIVE, ".native"},
     {ATTRIBUTE_CLASS, "api", API, ".api"},
+    {ATTRIBUTE_CLASS, "count", COUNTED, ".count"},
     {ATTRIBUTE_CLASS, "values", VALUES, ".values"},
     {ATTRIBUTE_CLASS, "course", COURSE, ".course"},
     {ATTRIBUTE_CLASS, "table", TABLE, ".table"},
@@ -50,6 +52,8 @@ struct rule {
 /* The first rule whose mark (or language, without one) is there is the one. */
 static const struct rule rules[] = {
     {ROLE_API, API, "c", 0, APPEND | HIDDEN, "an .api block", "c {.api}"},
+    {ROLE_COUNT, COUNTED, "c", ID | OF_KEY, HIDDEN, "a counting driver",
+     "c {.count #name of=core/file.c}"},
     {ROLE_VALUES, VALUES, "lua", 0, COURSE, "a block of values", "lua {.values}"},
     {ROLE_TABLE, TABLE, "lua", 0, 0, "a computed table", "lua {.table}"},
     {ROLE_FIGURE, FIGURE, "lua", 0, 0, "a computed figure", "lua {.figure}"},
@@ -92,7 +96,7 @@ static void report_unknown(const struct attribute *attribute, struct diag *diag)
         diag_hint(diag, "did you mean %s%.*s%s?", is_class ? "." : "", STR(near.best),
                   is_class ? "" : "=");
     else
-        diag_hint(diag, is_class ? "the classes are .append .hidden .native .api .values .course "
+        diag_hint(diag, is_class ? "the classes are .append .hidden .native .api .count .values .course "
                                    ".table .figure .preset-schema .preset"
                                  : "the keys are file= and of=");
 }

@@ -11,6 +11,7 @@ enum role {
     ROLE_FILE,
     ROLE_NAMED,
     ROLE_API,
+    ROLE_COUNT,
     ROLE_VALUES,
     ROLE_TABLE,
     ROLE_FIGURE,

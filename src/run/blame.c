@@ -169,15 +169,16 @@ static bool read_position(struct str line, struct str *path, int *number)
 
 static void note_core(struct blame *blame, const struct crash *crash)
 {
+    const char *library = crash->counting ? blame->counts : blame->core;
     struct str offset = str_format(blame->arena, "0x%zx", (size_t)crash->offset);
-    const char *const command[] = {"addr2line", "-e", blame->core, offset.ptr, NULL};
+    const char *const command[] = {"addr2line", "-e", library, offset.ptr, NULL};
     struct diag *unheard = diag_new(); /* without addr2line there is no note */
     struct buf answer = {0};
     struct str path;
     int line;
     if (proc_capture(command, str_from(""), &answer, unheard) == 0 &&
         read_position(buf_str(&answer), &path, &line))
-        diag_note(blame->diag, place_line(source_for(blame, path), line), "the core was here");
+        diag_note(blame->diag, place_line(source_for(blame, path), line), crash->counting ? "its counting build was here" : "the core was here");
     buf_clear(&answer);
     diag_free(unheard);
 }
@@ -220,7 +221,9 @@ static bool blame_ending(struct blame *blame, const struct outcome *outcome)
     struct crash crash = bare_crash(outcome, outcome->crash.signal);
     switch (outcome->ending) {
     case ENDING_DONE: return outcome->failures.count == 0;
-    case ENDING_NO_CORE: diag_system(blame->diag, blame->core, outcome->reason.ptr); break;
+    case ENDING_NO_CORE:
+        diag_system(blame->diag, blame->core ? blame->core : blame->counts, outcome->reason.ptr);
+        break;
     case ENDING_SYSTEM: diag_system(blame->diag, "fork", outcome->reason.ptr); break;
     case ENDING_CRASH: blame_crash(blame, &outcome->crash); break;
     case ENDING_SIGNAL: blame_crash(blame, &crash); break;

@@ -8,7 +8,7 @@
 struct blame {
     struct arena *arena;
     struct diag *diag;
-    const char *core;
+    const char *core, *counts; /* the libraries */
     int seconds, megabytes;
     struct place *places; /* where each cell begins */
     size_t cells;

@@ -75,6 +75,7 @@ static bool load(const struct cells_job *job, struct lesson_run *run, struct dia
         .arena = run->arena,
         .diag = diag,
         .core = job->core,
+        .counts = job->counts,
         .seconds = job->seconds,
         .megabytes = job->megabytes,
     };
@@ -83,6 +84,7 @@ static bool load(const struct cells_job *job, struct lesson_run *run, struct dia
         return false;
     run->child.cells = run->cells;
     run->child.core = job->core;
+    run->child.counts = job->counts;
     run->child.seconds = job->seconds;
     run->child.megabytes = job->megabytes;
     return true;

@@ -13,6 +13,7 @@ struct cells_job {
     const char *cells, *places; /* files written by tangle: the code, where it came from */
     const char *results;        /* the file to write */
     const char *core;           /* core.so, NULL if the course has none */
+    const char *counts;         /* counts.so, NULL if the cells count nothing */
     const char *presets;        /* NULL if the course has none */
     int seconds;                /* of processor time for one run */
     int megabytes;              /* for Lua's data and arrays */

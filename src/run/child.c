@@ -18,6 +18,7 @@ struct child {
     const struct child_job *job;
     int fd;
     struct core core;
+    struct counted counted;
     struct memory memory;
     struct arena arena;
 };
@@ -206,7 +207,7 @@ static int run_cells(lua_State *L)
 {
     struct child *child = lua_touserdata(L, 1);
     int count = (int)child->job->cells->list.count;
-    sandbox_open(L, &child->core);
+    sandbox_open(L, &child->core, &child->counted);
     if (child->job->presets)
         define_presets(L, child->job);
     for (int cell = 0; cell < count; cell++)
@@ -215,10 +216,13 @@ static int run_cells(lua_State *L)
     return 0;
 }
 
-static void load_core(struct child *child)
+static void load_libraries(struct child *child)
 {
+    const struct child_job *job = child->job;
     struct buf fault = {0};
-    if (child->job->core && !core_load(&child->core, child->job->core, &fault)) {
+    bool loaded = (!job->core || core_load(&child->core, job->core, &fault)) &&
+                  (!job->counts || counted_load(&child->counted, job->counts, &fault));
+    if (!loaded) {
         record_write(child->fd, RECORD_NO_CORE, buf_str(&fault));
         _exit(1);
     }
@@ -229,9 +233,9 @@ _Noreturn void child_run(const struct child_job *job, int fd)
 {
     struct child child = {.job = job, .fd = fd};
     limits_set(job->seconds, job->megabytes);
-    load_core(&child);
+    load_libraries(&child);
     lua_State *L = memory_new_state(&child.memory, (size_t)job->megabytes << 20);
-    crash_install(L, fd, &child.core, job->seconds);
+    crash_install(L, fd, child.core.range, child.counted.range, job->seconds);
     lua_pushcfunction(L, run_cells);
     lua_pushlightuserdata(L, &child);
     if (lua_pcall(L, 1, 0, 0) != LUA_OK)

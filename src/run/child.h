@@ -9,7 +9,7 @@ struct child_job {
     const struct value *presets; /* list, NULL if there are none */
     const struct value *preset;  /* one of them */
     const struct value *schemas; /* map from a schema's id to {field = true} */
-    const char *core;            /* NULL if there is none */
+    const char *core, *counts;   /* libraries, NULL if there is none */
     int seconds, megabytes;
 };
 

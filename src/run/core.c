@@ -2,7 +2,6 @@
 
 #include <dlfcn.h>
 #include <lauxlib.h>
-#include <link.h>
 #include <string.h>
 
 #include "run/array.h"
@@ -153,29 +152,6 @@ void core_push(lua_State *L, const struct core *core)
     strict_table(L, "core");
 }
 
-static int find_end(struct dl_phdr_info *info, size_t size, void *context)
-{
-    (void)size;
-    struct core *core = context;
-    if (info->dlpi_addr != core->base)
-        return 0;
-    for (int i = 0; i < info->dlpi_phnum; i++) {
-        uintptr_t end = core->base + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
-        if (info->dlpi_phdr[i].p_type == PT_LOAD && end > core->end)
-            core->end = end;
-    }
-    return 1;
-}
-
-static void find_range(struct core *core, void *library)
-{
-    struct link_map *map;
-    if (dlinfo(library, RTLD_DI_LINKMAP, &map) == 0) {
-        core->base = map->l_addr;
-        dl_iterate_phdr(find_end, core);
-    }
-}
-
 static bool is_sound(const struct heddle_function *function)
 {
     struct parameter parameter;
@@ -189,20 +165,10 @@ static bool is_sound(const struct heddle_function *function)
     return count <= MOST_PARAMETERS && *rest == ':';
 }
 
-/* Without a slash in its name dlopen() would look elsewhere for it. */
-static void *open_library(const char *path)
-{
-    struct buf name = {0};
-    buf_format(&name, "%s%s", strchr(path, '/') ? "" : "./", path);
-    void *library = dlopen(name.ptr, RTLD_NOW | RTLD_LOCAL);
-    buf_clear(&name);
-    return library;
-}
-
 bool core_load(struct core *core, const char *path, struct buf *fault)
 {
     *core = (struct core){0};
-    void *library = open_library(path);
+    void *library = library_open(path);
     if (library)
         core->functions = dlsym(library, "heddle_functions");
     if (!core->functions) {
@@ -215,6 +181,6 @@ bool core_load(struct core *core, const char *path, struct buf *fault)
             return false;
         }
     }
-    find_range(core, library);
+    core->range = library_range(library);
     return true;
 }

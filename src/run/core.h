@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/buf.h"
+#include "run/library.h"
 
 union heddle_word {
     float f;
@@ -28,7 +29,7 @@ struct heddle_function {
 
 struct core {
     const struct heddle_function *functions; /* the last has no name */
-    uintptr_t base, end;                     /* where it was loaded */
+    struct library_range range;
 };
 
 /* Loads PATH for the rest of the process's life.  False with the reason appended to FAULT. */

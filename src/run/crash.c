@@ -18,7 +18,7 @@ enum { STACK_SIZE = 256 * 1024, FRAMES = 64, GRACE = 200 * 1000 /* microseconds 
 struct witness {
     lua_State *lua;
     int fd;
-    struct core core;
+    struct library_range core, counts;
     uintptr_t stack_low, stack_high; /* where a fault means that the stack is full */
 };
 
@@ -44,7 +44,12 @@ static uintptr_t stopped_at(const void *context)
 #endif
 }
 
-/* The innermost place in the core: where it stopped, or what it called a library from.
+static bool is_in(struct library_range range, uintptr_t at)
+{
+    return at > range.base && at < range.end;
+}
+
+/* The innermost place in the core or its counting build: where it stopped, or what it called a library from.
  * Callers are known by the instruction behind their call, which may be another line's. */
 static void find_frame(const struct witness *witness, const void *context, struct crash *crash)
 {
@@ -52,8 +57,10 @@ static void find_frame(const struct witness *witness, const void *context, struc
     int count = backtrace(frames, FRAMES);
     for (int i = 0; i < count && !crash->in_core; i++) {
         uintptr_t at = (uintptr_t)frames[i];
-        crash->in_core = at > witness->core.base && at < witness->core.end;
-        crash->offset = at - witness->core.base - (at != stopped_at(context));
+        crash->counting = is_in(witness->counts, at);
+        crash->in_core = crash->counting || is_in(witness->core, at);
+        uintptr_t base = crash->counting ? witness->counts.base : witness->core.base;
+        crash->offset = at - base - (at != stopped_at(context));
     }
 }
 
@@ -154,9 +161,10 @@ static void handle_time(int seconds)
     setitimer(ITIMER_PROF, &time, NULL);
 }
 
-void crash_install(lua_State *L, int fd, const struct core *core, int seconds)
+void crash_install(lua_State *L, int fd, struct library_range core, struct library_range counts,
+                   int seconds)
 {
-    struct witness witness = {.lua = L, .fd = fd, .core = *core};
+    struct witness witness = {.lua = L, .fd = fd, .core = core, .counts = counts};
     void *frame;
     backtrace(&frame, 1); /* loads what it needs now, not in a handler */
     find_stack(&witness);

@@ -142,7 +142,7 @@ static void define_libraries(lua_State *L)
     }
 }
 
-void sandbox_open(lua_State *L, const struct core *core)
+void sandbox_open(lua_State *L, const struct core *core, const struct counted *counted)
 {
     build_environment(L);
     define_basics(L);
@@ -153,6 +153,8 @@ void sandbox_open(lua_State *L, const struct core *core)
     sandbox_define(L, "fmt");
     core_push(L, core);
     sandbox_define(L, "core");
+    counted_push(L, counted);
+    sandbox_define(L, "counted");
 }
 
 void sandbox_allow_globals(lua_State *L, bool allow)

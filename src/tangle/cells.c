@@ -29,6 +29,7 @@ static bool is_word(char c)
 static void note_word(struct cells_needs *needs, struct str word)
 {
     needs->core |= str_is(word, "core");
+    needs->counts |= str_is(word, "counted");
     needs->presets |= str_is(word, "presets") || str_is(word, "preset");
     needs->sweep |= str_is(word, "preset");
 }
@@ -66,6 +67,7 @@ struct cells_needs cells_needs(const struct course *course, const struct lesson 
 {
     struct cells_needs needs = {0};
     each_cell(course, lesson, note_words, &needs);
+    needs.counts &= course->counts.count > 0;
     return needs;
 }
 

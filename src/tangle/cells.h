@@ -11,7 +11,7 @@
 
 /* What a lesson's cells read besides themselves, by the names that occur in them. */
 struct cells_needs {
-    bool core, presets;
+    bool core, counts, presets;
     bool sweep; /* reads "preset": runs once for each */
 };
 struct cells_needs cells_needs(const struct course *course, const struct lesson *lesson);

@@ -1,18 +1,18 @@
 #include "tangle/graph.h"
 
 #include "tangle/cells.h"
+#include "tangle/count.h"
 
 /* Undefined behaviour traps, and no product and sum are fused: the same bits everywhere.  -O1
  * keeps a trap on its own line (-O2 merges all of a function), and addr2line finds #line
  * paths in DWARF 4 only. */
 const char graph_flags[] = "-std=c11 -O1 -gdwarf-4 -fPIC -ffp-contract=off -Wall -Wextra -Werror "
                            "-fsanitize=undefined -fsanitize-undefined-trap-on-error "
-                           "-fno-diagnostics-show-caret -fdiagnostics-color=never";
+                           "-fdiagnostics-color=never";
 
-/* A path as Ninja wants it. */
-static void add_path(struct buf *out, const char *root, struct str name)
+void graph_path(struct buf *out, const char *root, struct str path)
 {
-    struct str parts[] = {str_from(root), str_from(*root ? "/" : ""), name};
+    struct str parts[] = {str_from(root), str_from(*root ? "/" : ""), path};
     for (size_t i = 0; i < 3; i++)
         for (size_t j = 0; j < parts[i].len; j++) {
             char c = parts[i].ptr[j];
@@ -22,14 +22,13 @@ static void add_path(struct buf *out, const char *root, struct str name)
         }
 }
 
-/* ROOT/PREFIX NAME SUFFIX with a blank before it. */
-static void add_file(struct buf *out, const struct tangle_job *job, const char *prefix,
-                     struct str name, const char *suffix)
+void graph_file(struct buf *out, const struct tangle_job *job, const char *prefix, struct str name,
+                const char *suffix)
 {
     struct buf file = {0};
     buf_format(&file, "%s%.*s%s", prefix, STR(name), suffix);
     buf_char(out, ' ');
-    add_path(out, job->root, buf_str(&file));
+    graph_path(out, job->root, buf_str(&file));
     buf_clear(&file);
 }
 
@@ -59,9 +58,9 @@ static void each_source(const struct tangle_job *job, bool (*wanted)(const struc
 static void write_rules(const struct tangle_job *job, struct buf *out)
 {
     buf_text(out, "ninja_required_version = 1.8\nbuilddir = ");
-    add_path(out, "", str_from(job->root));
+    graph_path(out, "", str_from(job->root));
     buf_format(out, "\ncc = %s\ncflags = %s -I", job->cc, graph_flags);
-    add_path(out, job->root, str_from("core"));
+    graph_path(out, job->root, str_from("core"));
     buf_format(out, " %s\nheddle = %s\n", job->cflags, job->heddle);
     buf_text(out, "rule compile\n"
                   "  command = $cc $cflags -MMD -MF $out.d -c $in -o $out\n"
@@ -84,15 +83,15 @@ static void write_rules(const struct tangle_job *job, struct buf *out)
 static void write_compile(const struct tangle_job *job, const struct chunk *chunk, struct buf *out)
 {
     buf_text(out, "build");
-    add_file(out, job, "obj/", stem(chunk), ".o");
+    graph_file(out, job, "obj/", stem(chunk), ".o");
     buf_text(out, ": compile");
-    add_file(out, job, "", chunk->name, "");
+    graph_file(out, job, "", chunk->name, "");
     buf_char(out, '\n');
 }
 
 static void add_object(const struct tangle_job *job, const struct chunk *chunk, struct buf *out)
 {
-    add_file(out, job, "obj/", stem(chunk), ".o");
+    graph_file(out, job, "obj/", stem(chunk), ".o");
 }
 
 static void write_core(const struct tangle_job *job, struct buf *out)
@@ -100,13 +99,13 @@ static void write_core(const struct tangle_job *job, struct buf *out)
     struct str bridge = str_from("bridge");
     each_source(job, chunk_is_core, write_compile, out);
     buf_text(out, "build");
-    add_file(out, job, "obj/", bridge, ".o");
+    graph_file(out, job, "obj/", bridge, ".o");
     buf_text(out, ": compile");
-    add_file(out, job, "", bridge, ".c");
+    graph_file(out, job, "", bridge, ".c");
     buf_text(out, "\nbuild");
-    add_file(out, job, "", str_from("core.so"), "");
+    graph_file(out, job, "", str_from("core.so"), "");
     buf_text(out, ": library");
-    add_file(out, job, "obj/", bridge, ".o");
+    graph_file(out, job, "obj/", bridge, ".o");
     each_source(job, chunk_is_core, add_object, out);
     buf_char(out, '\n');
 }
@@ -115,40 +114,45 @@ static void write_test(const struct tangle_job *job, const struct chunk *chunk, 
 {
     write_compile(job, chunk, out);
     buf_text(out, "build");
-    add_file(out, job, "", stem(chunk), "");
+    graph_file(out, job, "", stem(chunk), "");
     buf_text(out, ": program");
-    add_file(out, job, "obj/", stem(chunk), ".o");
+    graph_file(out, job, "obj/", stem(chunk), ".o");
     each_source(job, chunk_is_core, add_object, out);
     buf_text(out, "\nbuild");
-    add_file(out, job, "", stem(chunk), ".ok");
+    graph_file(out, job, "", stem(chunk), ".ok");
     buf_text(out, ": test |");
-    add_file(out, job, "", stem(chunk), ".key");
-    add_file(out, job, "", str_from("core.key"), "");
-    add_file(out, job, "", str_from("test.key"), "");
+    graph_file(out, job, "", stem(chunk), ".key");
+    graph_file(out, job, "", str_from("core.key"), "");
+    graph_file(out, job, "", str_from("test.key"), "");
     buf_text(out, " ||");
-    add_file(out, job, "", stem(chunk), "");
+    graph_file(out, job, "", stem(chunk), "");
     buf_text(out, "\n  program =");
-    add_file(out, job, "", stem(chunk), "");
+    graph_file(out, job, "", stem(chunk), "");
     buf_char(out, '\n');
 }
 
 /* What a wrong core computes is no news, and asks to be believed: its tests come first. */
 static void add_test(const struct tangle_job *job, const struct chunk *chunk, struct buf *out)
 {
-    add_file(out, job, "", stem(chunk), ".ok");
+    graph_file(out, job, "", stem(chunk), ".ok");
 }
 
 static void write_needs(const struct tangle_job *job, struct cells_needs needs, struct buf *out)
 {
-    struct str core = str_from("core.so"), presets = str_from("presets.lua");
+    struct str core = str_from("core.so"), presets = str_from("presets.lua"),
+               counts = str_from("counts.so");
     buf_text(out, "\n  inputs =");
     if (needs.core) {
         buf_text(out, " --core");
-        add_file(out, job, "", core, "");
+        graph_file(out, job, "", core, "");
+    }
+    if (needs.counts) {
+        buf_text(out, " --counts");
+        graph_file(out, job, "", counts, "");
     }
     if (needs.presets) {
         buf_text(out, " --presets");
-        add_file(out, job, "", presets, "");
+        graph_file(out, job, "", presets, "");
     }
     buf_char(out, '\n');
 }
@@ -160,22 +164,26 @@ static void write_cells(const struct tangle_job *job, const struct lesson *lesso
     struct str name = tangle_name(lesson);
     struct cells_needs needs = cells_needs(job->course, lesson);
     buf_text(out, "build");
-    add_file(out, job, "results/", name, ".lua");
+    graph_file(out, job, "results/", name, ".lua");
     buf_text(out, ": cells");
-    add_file(out, job, "cells/", name, ".lua");
+    graph_file(out, job, "cells/", name, ".lua");
     buf_text(out, " | $heddle");
     if (needs.core)
-        add_file(out, job, "", str_from("core.key"), "");
+        graph_file(out, job, "", str_from("core.key"), "");
+    if (needs.counts)
+        graph_file(out, job, "", str_from("count.key"), "");
     if (needs.presets)
-        add_file(out, job, "", str_from("presets.lua"), "");
+        graph_file(out, job, "", str_from("presets.lua"), "");
     buf_text(out, " ||");
-    if (needs.core) {
-        add_file(out, job, "", str_from("core.so"), "");
+    if (needs.core)
+        graph_file(out, job, "", str_from("core.so"), "");
+    if (needs.counts)
+        graph_file(out, job, "", str_from("counts.so"), "");
+    if (needs.core || needs.counts)
         each_source(job, chunk_is_test, add_test, out);
-    }
-    add_file(out, job, "cells/", name, ".places.lua");
+    graph_file(out, job, "cells/", name, ".places.lua");
     buf_text(out, "\n  places =");
-    add_file(out, job, "cells/", name, ".places.lua");
+    graph_file(out, job, "cells/", name, ".places.lua");
     write_needs(job, needs, out);
 }
 
@@ -183,6 +191,7 @@ void graph_write(const struct tangle_job *job, struct buf *out)
 {
     write_rules(job, out);
     write_core(job, out);
+    count_graph(job, out);
     each_source(job, chunk_is_test, write_test, out);
     write_cells(job, &job->course->page, out);
     for (size_t i = 0; i < job->course->lessons.count; i++)

@@ -9,6 +9,13 @@
 #include "base/buf.h"
 #include "tangle/tangle.h"
 
+/* PATH below ROOT as Ninja wants it. */
+void graph_path(struct buf *out, const char *root, struct str path);
+
+/* ROOT/PREFIX NAME SUFFIX with a blank before it. */
+void graph_file(struct buf *out, const struct tangle_job *job, const char *prefix, struct str name,
+                const char *suffix);
+
 void graph_write(const struct tangle_job *job, struct buf *out);
 
 /* The flags that core and tests are compiled with, as the Ninja file has them. */

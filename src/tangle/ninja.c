@@ -48,11 +48,27 @@ static int lesson_column(const void *course, const struct source *source, int li
     return expand_column(course, source, line, column);
 }
 
+/* A mistake that only the counting build sees, such as C that is no C++. */
+static void hint_counting(struct reader *reader)
+{
+    struct str target = reader->target;
+    if (str_find(target, "/obj/count/", 0) < target.len)
+        diag_hint(reader->diag, "this is the counting build: it compiles the core as C++17, where "
+                                "float and double are types that count");
+    else if (str_ends(target, "/counts.so"))
+        diag_hint(reader->diag, "of= must name each core file that the driver needs");
+}
+
 static bool absorb(struct reader *reader, struct str line)
 {
     struct diag_reader sources = {reader->sources.items, reader->sources.count, lesson_column,
                                   reader->job->course};
-    return diag_absorb(reader->diag, line, &sources);
+    size_t errors = diag_errors(reader->diag);
+    if (!diag_absorb(reader->diag, line, &sources))
+        return false;
+    if (diag_errors(reader->diag) > errors)
+        hint_counting(reader);
+    return true;
 }
 
 static void remember(struct buf *what, struct str line)
@@ -73,9 +89,9 @@ static bool read_cmocka(struct reader *reader, struct str line)
         buf_reset(&reader->complaint);
     } else if (at < line.len) {
         struct str where = str_slice(line, at + strlen(place), str_find(line, ": error", at));
-        struct str record = str_format(
-            &reader->arena, "%.*s: error: test \"%.*s\" failed: %.*s", STR(where),
-            STR(buf_str(&reader->test)), STR(buf_str(&reader->complaint)));
+        struct str record =
+            str_format(&reader->arena, "%.*s: error: test \"%.*s\" failed: %.*s", STR(where),
+                       STR(buf_str(&reader->test)), STR(buf_str(&reader->complaint)));
         buf_reset(&reader->complaint);
         return absorb(reader, record);
     } else if (str_starts(line, error)) {
@@ -104,6 +120,18 @@ static bool read_linker(struct reader *reader, struct str line)
     return false;
 }
 
+/* Whether a target without its ending belongs to CHUNK, a file or a counting driver. */
+static bool is_of(const struct chunk *chunk, struct str target_stem)
+{
+    struct str name = str_slice(chunk->name, 0, str_find(chunk->name, ".", 0));
+    if (chunk->kind == CHUNK_COUNT)
+        name = chunk->count->function;
+    size_t rest = target_stem.len > name.len ? target_stem.len - name.len : 0;
+    return (chunk->kind == CHUNK_FILE || chunk->kind == CHUNK_COUNT) && rest > 0 &&
+           target_stem.ptr[rest - 1] == '/' &&
+           str_eq(str_slice(target_stem, rest, target_stem.len), name);
+}
+
 /* build/tangle/obj/test/x.o, build/tangle/test/x.ok -> the chunk of test/x.c */
 static const struct chunk *file_of(const struct reader *reader, struct str target)
 {
@@ -113,9 +141,7 @@ static const struct chunk *file_of(const struct reader *reader, struct str targe
             const struct chunk *chunk = lesson->chunks.items[j];
             struct str stem =
                 str_slice(target, 0, str_find(target, ".", strlen(reader->job->root)));
-            struct str name = str_slice(chunk->name, 0, str_find(chunk->name, ".", 0));
-            if (chunk->kind == CHUNK_FILE && stem.len > name.len &&
-                str_eq(str_slice(stem, stem.len - name.len, stem.len), name))
+            if (is_of(chunk, stem))
                 return chunk;
         }
     }

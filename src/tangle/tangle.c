@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "tangle/bridge.h"
 #include "tangle/cells.h"
+#include "tangle/count.h"
 #include "tangle/expand.h"
 #include "tangle/graph.h"
 #include "tangle/tree.h"
@@ -73,6 +74,23 @@ static void write_bridge(struct stage *stage)
     tree_write(&stage->tree, "test.key", buf_str(&stage->test));
 }
 
+static void write_counts(struct stage *stage)
+{
+    const struct course *course = stage->job->course;
+    if (course->counts.count == 0)
+        return;
+    for (size_t i = 0; i < course->counts.count; i++) {
+        const struct count *count = course->counts.items[i];
+        count_driver(count, true, &stage->text);
+        write_text(stage,
+                   str_format(stage->tree.arena, "count/%.*s.cc", STR(count->function)).ptr);
+    }
+    count_table(course, &stage->text);
+    write_text(stage, "counts.cc");
+    count_key(stage->job, &stage->text);
+    write_text(stage, "count.key");
+}
+
 static void write_cells(struct stage *stage, const struct lesson *lesson)
 {
     if (lesson->cells.count == 0)
@@ -101,6 +119,7 @@ bool tangle_course(const struct tangle_job *job, struct diag *diag)
     for (size_t i = 0; i < job->course->lessons.count; i++)
         write_lesson(&stage, job->course->lessons.items[i]);
     write_bridge(&stage);
+    write_counts(&stage);
     cells_presets(job->course, &stage.text);
     write_text(&stage, "presets.lua");
     graph_write(job, &stage.text);

@@ -13,6 +13,7 @@ struct tangle_job {
     const char *root;        /* "build/tangle" */
     const char *heddle;      /* how to call this program */
     const char *cc, *cflags; /* the compiler; flags added to Heddle's own */
+    const char *cxx, *cxxflags, *count; /* the same for counting; directory of count.hpp */
 };
 
 bool tangle_course(const struct tangle_job *job, struct diag *diag);

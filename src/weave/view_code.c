@@ -124,6 +124,20 @@ static struct value *users_view(struct view *view, const struct chunk *chunk)
     return users;
 }
 
+/* The files that a counting driver counts. */
+static struct value *files_view(struct view *view, const struct count *count)
+{
+    struct value *files = value_list(view->arena);
+    for (size_t i = 0; i < count->files.count; i++) {
+        const struct count_file *file = &count->files.items[i];
+        struct value *map = value_map(view->arena);
+        value_set(view->arena, map, "name", value_str(view->arena, file->name));
+        view_set_text(view, map, "href", view_link_chunk(view, file->chunk));
+        value_add(view->arena, files, map);
+    }
+    return files;
+}
+
 struct value *view_code_chunk(struct view *view, const struct chunk_part *part)
 {
     const struct chunk *chunk = part->chunk;
@@ -137,5 +151,7 @@ struct value *view_code_chunk(struct view *view, const struct chunk_part *part)
     value_set(view->arena, node, "code", view_code(view, &part->code, part));
     value_set(view->arena, node, "parts", other_parts(view, part));
     value_set(view->arena, node, "used", users_view(view, chunk));
+    if (chunk->count)
+        value_set(view->arena, node, "counts", files_view(view, chunk->count));
     return node;
 }

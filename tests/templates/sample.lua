@@ -265,6 +265,13 @@ local api_chunk = chunk({
   code = tokenise("void layernorm(float *y, const float *x, int64_t rows, int64_t width);\n"),
 })
 
+local count_chunk = chunk({
+  name = "affine",
+  anchor = "chunk-affine",
+  code = tokenise("float *y = count_floats(rows * width, 4);\n"),
+  counts = { { name = "core/layernorm.c", href = "#chunk-core-layernorm.c" } },
+})
+
 local listing = captioned({
   kind = "listing",
   code = {
@@ -324,6 +331,7 @@ local blocks = {
   mean_chunk,
   mean_chunk_2,
   center_chunk,
+  count_chunk,
   heading(3, "same-in-pytorch", "2.2.1", "The same in PyTorch"),
   listing,
   plain_listing,

@@ -37,10 +37,10 @@ static void other_combinations_are_refused(void **state)
     static const struct reading_case cases[] = {
         {"```c {.hiden #a}\n```\n", "x.md:4:7: error: class \".hiden\" is unknown\n"
                                     "x.md:4:7: hint: did you mean .hidden?\n"},
-        {"```c {.count}\n```\n",
-         "x.md:4:7: error: class \".count\" is unknown\n"
-         "x.md:4:7: hint: the classes are .append .hidden .native .api .values .course .table "
-         ".figure .preset-schema .preset\n"},
+        {"```c {.stepwise}\n```\n",
+         "x.md:4:7: error: class \".stepwise\" is unknown\n"
+         "x.md:4:7: hint: the classes are .append .hidden .native .api .count .values .course "
+         ".table .figure .preset-schema .preset\n"},
         {"```c {#a lab=b}\n```\n", "x.md:4:10: error: key \"lab\" is unknown\n"
                                    "x.md:4:10: hint: the keys are file= and of=\n"},
         {"```c {#a fiel=b}\n```\n", "x.md:4:10: error: key \"fiel\" is unknown\n"

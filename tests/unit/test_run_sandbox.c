@@ -22,8 +22,9 @@ static int set_up(void **state)
 {
     struct fixture *f = &fixture_of_tests;
     struct core none = {0};
+    struct counted nothing = {0};
     f->L = memory_new_state(&f->memory, (size_t)64 << 20);
-    sandbox_open(f->L, &none);
+    sandbox_open(f->L, &none, &nothing);
     *state = f;
     return 0;
 }
