@@ -11,10 +11,11 @@
 
 struct lesson;
 struct course;
+struct lab;
 
 struct chunk_reference {
     const struct token *token; /* in the part's code */
-    struct chunk *target; /* NULL if undefined (reported) */
+    struct chunk *target; /* NULL: a slot of the lab, or undefined (reported) */
     const struct chunk_part *from;
 };
 
@@ -31,13 +32,15 @@ struct chunk_part {
 enum chunk_kind {
     CHUNK_NAMED,
     CHUNK_FILE, /* name is the target: core/x.c, test/x.c */
-    CHUNK_API   /* prototypes; name is empty */
+    CHUNK_API,  /* prototypes; name is empty */
+    CHUNK_LAB   /* the file of a lab: "axis.c"; some references lead to slots */
 };
 
 struct chunk {
     enum chunk_kind kind;
     struct str name;
     const struct lesson *lesson;
+    const struct lab *lab; /* whose file this is */
     bool native;   /* a core file for the native build alone */
     bool walked;   /* by the search for cycles */
     bool portable; /* part of a core file that is not native: core_check() looked at it */

@@ -11,6 +11,8 @@
 
 enum answers { ANSWERS_AFTER, ANSWERS_KEY, ANSWERS_NONE };
 
+struct lab;
+
 struct lesson {
     struct source *source;
     const char *file;   /* "02-inside.md" */
@@ -49,6 +51,7 @@ struct course {
     VEC(struct preset *) presets; /* in course order */
     const struct preset *preset;  /* the default one, NULL if there are no presets */
     struct api api;
+    VEC(struct lab *) labs; /* in course order, drafts' too */
     VEC(const char *) assets;     /* names in assets/ */
 };
 

@@ -7,6 +7,8 @@ struct expansion {
     const struct source *source; /* of the line written last */
     int line;
     bool continued; /* that line ended in a backslash */
+    expand_choice *choose; /* NULL: there are no slots */
+    const void *context;
 };
 
 static void quote_path(struct buf *out, const char *path)
@@ -57,12 +59,26 @@ static size_t leading_blanks(struct str line)
 
 static void expand_all(struct expansion *expansion, const struct chunk *chunk);
 
+static void expand_lines(struct expansion *expansion, const struct code *code)
+{
+    struct str rest = code->text, line;
+    for (int number = code->at.line; str_line(&rest, &line); number++)
+        write_line(expansion, code->at.source, number, line);
+}
+
 static void expand_reference(struct expansion *expansion, struct str line,
-                             const struct chunk *target)
+                             const struct chunk_reference *reference)
 {
     size_t before = expansion->indent.len;
     buf_add(&expansion->indent, str_slice(line, 0, leading_blanks(line)));
-    expand_all(expansion, target);
+    if (reference->target) {
+        expand_all(expansion, reference->target);
+    } else if (expansion->choose) {
+        struct str slot = code_token(&reference->from->code, reference->token);
+        const struct code *body = expansion->choose(expansion->context, slot);
+        if (body)
+            expand_lines(expansion, body);
+    }
     expansion->indent.len = before;
 }
 
@@ -73,7 +89,7 @@ static void expand_part(struct expansion *expansion, const struct chunk_part *pa
     for (int number = part->code.at.line; str_line(&rest, &line); number++) {
         size_t end = (size_t)(line.ptr - part->code.text.ptr) + line.len;
         if (next < part->references.count && part->references.items[next].token->start < end)
-            expand_reference(expansion, line, part->references.items[next++].target);
+            expand_reference(expansion, line, &part->references.items[next++]);
         else
             write_line(expansion, part->code.at.source, number, line);
     }
@@ -87,7 +103,14 @@ static void expand_all(struct expansion *expansion, const struct chunk *chunk)
 
 void expand_chunk(const struct chunk *root, bool directives, struct buf *out)
 {
-    struct expansion expansion = {.out = out, .directives = directives};
+    expand_slots(root, directives, NULL, NULL, out);
+}
+
+void expand_slots(const struct chunk *root, bool directives, expand_choice *choose,
+                  const void *context, struct buf *out)
+{
+    struct expansion expansion = {
+        .out = out, .directives = directives, .choose = choose, .context = context};
     expand_all(&expansion, root);
     buf_clear(&expansion.indent);
 }
