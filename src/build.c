@@ -62,6 +62,12 @@ static const char *beside_program(struct build *build, const char *name)
                     fs_join(&build->arena, fs_program_directory(&build->arena), name));
 }
 
+static const char *templates(struct build *build)
+{
+    const char *chosen = build->options->templates;
+    return chosen ? chosen : beside_program(build, "../../templates");
+}
+
 /* One build at a time in one output tree; the lock goes with the process. */
 static bool lock(struct build *build)
 {
@@ -106,6 +112,7 @@ static bool tangle(struct build *build)
         .course = &build->course,
         .root = in_out(build, "tangle"),
         .heddle = beside_program(build, "heddle"),
+        .assets = fs_join(&build->arena, templates(build), "assets"),
         .cc = environment("CC", "gcc"),
         .cflags = environment("CFLAGS", ""),
     };
@@ -133,8 +140,7 @@ static bool weave(struct build *build, struct weave_summary *summary)
         .course = &build->course,
         .tangle = in_out(build, "tangle"),
         .site = in_out(build, "site"),
-        .templates =
-            options->templates ? options->templates : beside_program(build, "../../templates"),
+        .templates = templates(build),
         .web = beside_program(build, "../../src/web"),
         .node = options->node ? options->node : beside_program(build, "node"),
         .why = options->why,

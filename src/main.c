@@ -7,6 +7,7 @@
 #include "base/fs.h"
 #include "build.h"
 #include "run/cells.h"
+#include "run/proof.h"
 
 enum exit_status { DONE, COURSE_WRONG, CALL_WRONG, SYSTEM_FAILED };
 
@@ -95,6 +96,22 @@ static int run_cells(struct call *call, char **names, int count)
     return status;
 }
 
+/* And this one: heddle proof PROOF PLACES RESULTS. */
+static int run_proof(char **names, int count)
+{
+    if (count != 3)
+        return call_wrong("heddle: %s takes three files", "proof");
+    struct arena arena = {0};
+    struct diag *diag = diag_new();
+    struct proof_job job = {names[0], names[1], names[2]};
+    proof_run(&arena, &job, diag);
+    diag_print_records(diag, stderr);
+    int status = status_of(diag);
+    diag_free(diag);
+    arena_clear(&arena);
+    return status;
+}
+
 static int run_build(struct call *call, enum build_goal goal, char **names, int count)
 {
     if (count != 1)
@@ -129,6 +146,8 @@ int main(int argc, char **argv)
         return run_build(&call, BUILD_TANGLE, names, count);
     if (strcmp(command, "cells") == 0)
         return run_cells(&call, names, count);
+    if (strcmp(command, "proof") == 0)
+        return run_proof(names, count);
     return call_wrong(*command ? "heddle: there is no command \"%s\"" : "heddle: say what to do%s",
                       command);
 }

@@ -115,6 +115,12 @@ void expand_slots(const struct chunk *root, bool directives, expand_choice *choo
     buf_clear(&expansion.indent);
 }
 
+void expand_code(const struct code *code, bool directives, struct buf *out)
+{
+    struct expansion expansion = {.out = out, .directives = directives};
+    expand_lines(&expansion, code);
+}
+
 /* Columns */
 
 static int count_lines(struct str text)

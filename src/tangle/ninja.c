@@ -5,6 +5,7 @@
 
 #include "base/fs.h"
 #include "base/proc.h"
+#include "model/lab.h"
 #include "tangle/expand.h"
 
 struct reader {
@@ -122,14 +123,28 @@ static const struct chunk *file_of(const struct reader *reader, struct str targe
     return NULL;
 }
 
+/* build/tangle/obj/labs/axis/starter.o -> lab axis */
+static const struct lab *lab_of(struct reader *reader, struct str target)
+{
+    for (size_t i = 0; i < reader->job->course->labs.count; i++) {
+        const struct lab *lab = reader->job->course->labs.items[i];
+        struct str folder = str_format(&reader->arena, "/labs/%.*s/", STR(lab->id));
+        if (str_find(target, folder.ptr, 0) < target.len)
+            return lab;
+    }
+    return NULL;
+}
+
 /* The step's output is over: if it failed and no message told why, tell what it printed. */
 static void close_step(struct reader *reader)
 {
     struct str target = reader->target, output = str_trim(buf_str(&reader->output));
     if (target.len && diag_errors(reader->diag) == reader->errors) {
         const struct chunk *file = file_of(reader, target);
-        if (file) {
-            diag_error(reader->diag, file->parts.items[0]->at, "building %.*s failed", STR(target));
+        const struct lab *lab = lab_of(reader, target);
+        if (file || lab) {
+            struct place at = lab ? lab->at : file->parts.items[0]->at;
+            diag_error(reader->diag, at, "building %.*s failed", STR(target));
             diag_hint(reader->diag, "it printed:\n%.*s", STR(output));
         } else if (!diag_failed(reader->diag)) {
             diag_system(reader->diag, str_c(&reader->arena, target),
@@ -204,8 +219,11 @@ bool ninja_run(const struct ninja_job *job, struct diag *diag)
 {
     struct reader reader = {.job = job, .diag = diag};
     const char *file = fs_join(&reader.arena, job->root, "build.ninja");
-    const char *const argv[] = {"ninja",   "-k", "0", "-f", file, job->why ? "-d" : NULL,
-                                "explain", NULL};
+    const char *argv[9] = {"ninja", "-k", "0", "-f", file};
+    size_t count = 5;
+    if (job->why)
+        argv[count++] = "-d", argv[count++] = "explain";
+    argv[count] = job->target;
     setenv("NINJA_STATUS", "[%f/%t] ", 1);
     setenv("LC_ALL", "C", 1); /* messages in plain English quotes */
     list_sources(&reader);
