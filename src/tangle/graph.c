@@ -8,7 +8,7 @@
  * paths in DWARF 4 only. */
 const char graph_flags[] = "-std=c11 -O1 -gdwarf-4 -fPIC -ffp-contract=off -Wall -Wextra -Werror "
                            "-fsanitize=undefined -fsanitize-undefined-trap-on-error "
-                           "-fno-diagnostics-show-caret -fdiagnostics-color=never";
+                           "-fdiagnostics-color=never";
 
 /* A path as Ninja wants it. */
 static void add_path(struct buf *out, const char *root, struct str name)

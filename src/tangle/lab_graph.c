@@ -3,8 +3,7 @@
 #include "tangle/variant.h"
 
 #define COMMON                                                                                     \
-    "-std=c11 -O1 -gdwarf-4 -ffp-contract=off -fno-diagnostics-show-caret "                        \
-    "-fdiagnostics-color=never"
+    "-std=c11 -O1 -gdwarf-4 -ffp-contract=off -fdiagnostics-color=never"
 #define CLEAN "-Wall -Wextra -Werror"
 #define SANITIZED "-fsanitize=address,undefined -fno-sanitize-recover=all"
 
