@@ -77,8 +77,7 @@ struct lab_variant {
 
 bool lab_is_demonstration(const struct lab *lab);
 
-/* A body that the lesson has not given has no place. */
-bool lab_body_exists(const struct lab_body *body);
+bool lab_body_exists(const struct lab_body *body); /* the lesson gives it */
 
 /* The slot with this NAME, NULL if there is none. */
 struct lab_slot *lab_slot(const struct lab *lab, struct str name);
