@@ -31,12 +31,15 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-static void limit(int seconds)
+static void limit(int seconds, int megabytes)
 {
+    struct rlimit memory = {(rlim_t)megabytes << 20, (rlim_t)megabytes << 20};
     struct rlimit none = {0, 0};
     struct rlimit time = {(rlim_t)seconds, (rlim_t)seconds + 1};
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_CPU, &time);
+    if (megabytes)
+        setrlimit(RLIMIT_AS, &memory);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     setpgid(0, 0);
 }
@@ -52,7 +55,7 @@ _Noreturn static void run_in_child(const struct program_job *job, const int ends
 {
     for (int i = 0; i < ENDS; i++)
         dup2(ends[i], i);
-    limit(job->seconds);
+    limit(job->seconds, job->megabytes);
     name_sanitizer_status();
     signal(SIGPIPE, SIG_DFL);
     execl(job->path, job->path, (char *)NULL);

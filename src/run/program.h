@@ -14,6 +14,7 @@ struct program_job {
     const char *path;
     struct str input; /* its standard input */
     int seconds;      /* of processor time; four times as much may pass on the clock */
+    int megabytes;    /* of memory; 0: no limit, since a sanitizer maps more than there is */
 };
 
 enum program_ending {

@@ -49,12 +49,29 @@ static bool is_kind(const struct variant_run *run, const char *kind)
     return str_is(value_get_str(run->variant, "kind"), kind);
 }
 
+static bool is_graded(const struct proof *proof, size_t check)
+{
+    return value_get_bool(value_get(proof->file, "checks")->list.items[check], "graded");
+}
+
 static bool passes(const struct variant_run *run)
 {
     for (size_t i = 0; i < run->count; i++)
         if (!run->checks[i].passed)
             return false;
     return true;
+}
+
+/* Whether nothing that students get tells them that there is something to do. */
+static bool passes_open(const struct proof *proof, const struct variant_run *run)
+{
+    size_t open = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        if (!is_graded(proof, i) && !run->checks[i].passed)
+            return false;
+        open += !is_graded(proof, i);
+    }
+    return open > 0;
 }
 
 static void judge_solution(struct proof *proof, const struct variant_run *run)
@@ -73,7 +90,7 @@ static void judge_variants(struct proof *proof)
             proof_blame_endings(proof, run);
         if (is_kind(run, "solution"))
             judge_solution(proof, run);
-        else if (passes(run))
+        else if (passes(run) || (!wrong && passes_open(proof, run)))
             proof_blame_passing(proof, run);
     }
 }
@@ -132,14 +149,13 @@ static void judge_outputs(struct proof *proof)
 static struct value *failures_value(const struct proof *proof, const struct variant_run *run)
 {
     struct arena *arena = proof->arena;
-    struct value *list = value_list(arena), *checks = value_get(proof->file, "checks");
+    struct value *list = value_list(arena);
     for (size_t i = 0; i < run->count; i++) {
         if (run->checks[i].passed)
             continue;
         struct value *map = value_map(arena);
-        bool graded = value_get_bool(checks->list.items[i], "graded");
         value_set(arena, map, "check", value_int(arena, (int64_t)i + 1));
-        value_set(arena, map, "graded", value_bool(arena, graded));
+        value_set(arena, map, "graded", value_bool(arena, is_graded(proof, i)));
         value_set(arena, map, "lines", value_str(arena, run->checks[i].failures));
         value_add(arena, list, map);
     }

@@ -131,7 +131,8 @@ void proof_blame_solution(struct proof *proof, const struct variant_run *run, si
 void proof_blame_passing(struct proof *proof, const struct variant_run *run)
 {
     if (str_is(value_get_str(run->variant, "kind"), "starter")) {
-        diag_error(proof->diag, run->at, "the starter of lab \"%.*s\" passes every check",
+        diag_error(proof->diag, run->at, "the starter of lab \"%.*s\" passes every check "
+                                           "that students get",
                    STR(proof->lab));
         diag_hint(proof->diag, "leave something to do, or write a check of what is left");
         return;
@@ -158,11 +159,30 @@ static void blame_line(struct proof *proof, const struct variant_run *run, struc
                            "it");
 }
 
+/* What pages can show: UTF-8 without control characters. */
+static bool is_text(struct str bytes)
+{
+    for (size_t i = 0; i < bytes.len;) {
+        size_t len = str_utf8(str_slice(bytes, i, bytes.len));
+        unsigned char c = (unsigned char)bytes.ptr[i];
+        if (len == 0 || (c < ' ' && c != '\n' && c != '\t'))
+            return false;
+        i += len;
+    }
+    return true;
+}
+
 void proof_blame_output(struct proof *proof, const struct variant_run *run, size_t i)
 {
     struct str written = value_get_str(value_get(proof->file, "outputs")->list.items[i], "text");
     struct str printed = run->output, a, b;
     struct place at = proof_place(proof, "outputs", i);
+    if (!is_text(printed)) {
+        struct str who = title(proof, run);
+        diag_error(proof->diag, at, "%.*s prints bytes that no page can show", STR(who));
+        diag_hint(proof->diag, "print UTF-8 text, without control characters");
+        return;
+    }
     if (written.len == 0)
         return;
     for (int number = 1;; number++) {

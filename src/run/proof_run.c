@@ -4,6 +4,8 @@
 
 #include "run/tap.h"
 
+enum { MOST_MEGABYTES = 1024 }; /* of a program that no sanitizer watches */
+
 static struct str keep(struct arena *arena, const struct buf *text)
 {
     return str_copy(arena, buf_str(text));
@@ -53,7 +55,9 @@ bool proof_run_variant(struct arena *arena, struct variant_run *run, struct str 
 {
     const struct value *checks = value_get(run->variant, "checks");
     struct program_outcome outcome;
-    struct program_job job = {str_c(arena, value_get_str(run->variant, "program")), input, seconds};
+    int megabytes = value_get_bool(run->variant, "sanitized") ? 0 : MOST_MEGABYTES;
+    struct program_job job = {str_c(arena, value_get_str(run->variant, "program")), input, seconds,
+                              megabytes};
     if (!program_run(&job, &outcome, diag))
         return false;
     run->ending = outcome.ending;
@@ -65,7 +69,7 @@ bool proof_run_variant(struct arena *arena, struct variant_run *run, struct str 
     run->checks = arena_alloc(arena, (run->count + 1) * sizeof *run->checks);
     for (size_t i = 0; i < run->count; i++) {
         struct program_job check = {str_c(arena, checks->list.items[i]->string), run->output,
-                                    seconds};
+                                    seconds, megabytes};
         if (!run_check(arena, &check, &run->checks[i], diag))
             return false;
     }

@@ -60,7 +60,14 @@ void lab_graph_program(const struct lab *lab, const struct lab_variant *variant,
     arena_clear(&arena);
 }
 
-/* Links the objects NAME.SUFFIX and, for a check, check-N.o with what is given. */
+/* A sanitizer knows the bounds of those arrays alone that it compiled: the solution has checks
+ * of its own kind. */
+static const char *check_suffix(const struct lab_variant *variant)
+{
+    return variant->kind == LAB_SOLUTION ? ".sanitized.o" : ".o";
+}
+
+/* Links a variant's object and, for a check, the check's with what is given. */
 static void write_program(struct graph *graph, const struct lab_variant *variant, int check,
                           const char *flags)
 {
@@ -71,7 +78,8 @@ static void write_program(struct graph *graph, const struct lab_variant *variant
     buf_format(graph->out, "build%.*s: lab_link $builddir/obj/labs/%.*s/%.*s%s",
                STR(buf_str(&program)), STR(graph->lab->id), STR(name), check ? ".lab.o" : ".o");
     if (check)
-        buf_format(graph->out, " $builddir/obj/labs/%.*s/check-%d.o", STR(graph->lab->id), check);
+        buf_format(graph->out, " $builddir/obj/labs/%.*s/check-%d%s", STR(graph->lab->id), check,
+                   check_suffix(variant));
     for (size_t i = 0; i < graph->lab->given.count; i++) {
         struct str given = graph->lab->given.items[i];
         if (is_source(given))
@@ -102,9 +110,11 @@ static void write_variant(struct graph *graph, const struct lab_variant *variant
 
 static void write_check(struct graph *graph, const struct lab_check *check)
 {
-    struct str object = str_format(&graph->arena, "check-%d.o", check->number);
-    struct str source = str_format(&graph->arena, "check-%d.c", check->number);
-    write_compile(graph, object, source, CLEAN);
+    struct str name = str_format(&graph->arena, "check-%d", check->number);
+    struct str source = str_format(&graph->arena, "%.*s.c", STR(name));
+    write_compile(graph, str_format(&graph->arena, "%.*s.o", STR(name)), source, CLEAN);
+    write_compile(graph, str_format(&graph->arena, "%.*s.sanitized.o", STR(name)), source,
+                  CLEAN " " SANITIZED);
 }
 
 static void write_proof(struct graph *graph)

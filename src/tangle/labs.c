@@ -1,5 +1,7 @@
 #include "tangle/labs.h"
 
+#include <string.h>
+
 #include "base/hash.h"
 #include "base/value.h"
 #include "model/lab.h"
@@ -89,6 +91,8 @@ static void describe_variant(struct stage *stage, const struct lab_variant *vari
     const struct lab *lab = stage->lab;
     struct value *map = value_map(stage->arena), *checks = value_list(stage->arena);
     value_set(stage->arena, map, "kind", value_text(stage->arena, kinds[variant->kind]));
+    bool sanitized = variant->kind == LAB_SOLUTION || strstr(stage->job->cflags, "-fsanitize");
+    value_set(stage->arena, map, "sanitized", value_bool(stage->arena, sanitized));
     set_str(stage, map, "program", program(stage, variant, 0));
     for (size_t i = 0; i < lab->checks.count; i++)
         value_add(stage->arena, checks,
