@@ -25,6 +25,7 @@ export HEDDLE=$heddle NODE_DIR=$node_dir
 stage 'format reference and rejected lessons' node --test tests/spec.mjs tests/reject.mjs
 stage 'another course, page by page' node --test tests/golden.mjs
 stage 'what is built again, and what is not' node --test tests/graph.mjs
+stage 'labs, with each compiler' node --test tests/labs.mjs
 stage 'the course of this repository' "$heddle" build lessons --out build --node build/tool/node
 
 if [[ $extent == all ]]; then

@@ -1,4 +1,4 @@
-#line 246 "softmax/01-softmax.md"
+#line 361 "softmax/01-softmax.md"
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

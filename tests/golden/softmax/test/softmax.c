@@ -1,4 +1,4 @@
-#line 246 "softmax/01-softmax.md"
+#line 361 "softmax/01-softmax.md"
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 /* NaN is near nothing. */
 #define assert_near(got, want, tolerance) assert_true(fabsf((got) - (want)) <= (tolerance))
-#line 186 "softmax/01-softmax.md"
+#line 301 "softmax/01-softmax.md"
 
 static void probabilities_match_known_values(void **state)
 {
