@@ -15,7 +15,7 @@ static void write_rules(const struct tangle_job *job, struct buf *out)
     buf_text(out,
              "rule lab_compile\n"
              "  command = timeout $seconds $cc $lab_flags $flags -MMD -MF $out.d -c $in -o $out || "
-             "{ status=$$?; [ $$status -ne 124 ] || echo \"compiling took longer than $seconds s\"; "
+             "{ status=$$?; [ $$status -ne 124 ] || echo \"" LAB_GRAPH_TOO_SLOW "\"; "
              "exit $$status; }\n"
              "  depfile = $out.d\n  deps = gcc\n  description = compile $in\n"
              "rule lab_link\n"

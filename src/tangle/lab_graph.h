@@ -16,6 +16,9 @@ void lab_graph_write(const struct tangle_job *job, struct buf *out);
 void lab_graph_program(const struct lab *lab, const struct lab_variant *variant, int check,
                        struct buf *out);
 
+/* What a compiler that was stopped for the time it took leaves behind as its words. */
+#define LAB_GRAPH_TOO_SLOW "compiling took too long"
+
 /* All flags that labs are compiled with, as part of a key. */
 extern const char lab_graph_flags[];
 

@@ -7,6 +7,7 @@
 #include "base/proc.h"
 #include "model/lab.h"
 #include "tangle/expand.h"
+#include "tangle/lab_graph.h"
 
 struct reader {
     const struct ninja_job *job;
@@ -135,6 +136,19 @@ static const struct lab *lab_of(struct reader *reader, struct str target)
     return NULL;
 }
 
+static void blame_lab(struct reader *reader, const struct lab *lab, struct str output)
+{
+    if (str_starts(output, LAB_GRAPH_TOO_SLOW)) {
+        diag_error(reader->diag, lab->at, "compiling lab \"%.*s\" took longer than %d s",
+                   STR(lab->id), lab->compile_seconds);
+        diag_hint(reader->diag, "if it is right that it takes so long, write compile_seconds: into "
+                                "this block");
+    } else {
+        diag_error(reader->diag, lab->at, "building %.*s failed", STR(reader->target));
+        diag_hint(reader->diag, "it printed:\n%.*s", STR(output));
+    }
+}
+
 /* The step's output is over: if it failed and no message told why, tell what it printed. */
 static void close_step(struct reader *reader)
 {
@@ -142,9 +156,10 @@ static void close_step(struct reader *reader)
     if (target.len && diag_errors(reader->diag) == reader->errors) {
         const struct chunk *file = file_of(reader, target);
         const struct lab *lab = lab_of(reader, target);
-        if (file || lab) {
-            struct place at = lab ? lab->at : file->parts.items[0]->at;
-            diag_error(reader->diag, at, "building %.*s failed", STR(target));
+        if (lab) {
+            blame_lab(reader, lab, output);
+        } else if (file) {
+            diag_error(reader->diag, file->parts.items[0]->at, "building %.*s failed", STR(target));
             diag_hint(reader->diag, "it printed:\n%.*s", STR(output));
         } else if (!diag_failed(reader->diag)) {
             diag_system(reader->diag, str_c(&reader->arena, target),
@@ -190,6 +205,8 @@ static void read_line(void *context, struct str line)
         explain(reader, str_slice(line, strlen(explained), line.len));
     } else if (read_status(reader, line)) {
         close_step(reader);
+    } else if (str_starts(line, "ninja: build stopped: ")) {
+        close_step(reader); /* the reasons have been told */
     } else if (str_starts(line, "ninja: error: ")) {
         diag_system(reader->diag, "ninja", str_c(&reader->arena, line));
     } else if (!read_cmocka(reader, line) && !read_linker(reader, line) && !absorb(reader, line)) {
