@@ -139,7 +139,8 @@ static void check_slot(const struct lab *lab, const struct lab_slot *slot, struc
                         "what is wrong: a student who writes the same is told so");
     }
     if (map_get(&lab->lesson->named, slot->name)) {
-        diag_error(diag, slot_place(slot), "slot \"%.*s\" has the name of a chunk", STR(slot->name));
+        diag_error(diag, slot_place(slot), "slot \"%.*s\" has the name of a chunk",
+                   STR(slot->name));
         diag_hint(diag, "give one of them another name");
     }
     if (!lab->file || is_used(lab, slot))
@@ -164,8 +165,9 @@ static void check_whole(const struct lab *lab, struct diag *diag)
                         "slots a lab is a demonstration");
     } else if (!lab_is_demonstration(lab) && lab->checks.count == 0) {
         diag_error(diag, lab->at, "lab \"%.*s\" has no check", STR(lab->id));
-        diag_hint(diag, "write a C program that tests the student's file into ```c {lab=%.*s "
-                        ".check}",
+        diag_hint(diag,
+                  "write a C program that tests the student's file into ```c {lab=%.*s "
+                  ".check}",
                   STR(lab->id));
     }
 }

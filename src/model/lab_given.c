@@ -64,8 +64,9 @@ static void report_asked(const struct lab *lab, size_t i, const struct functions
         diag_error(diag, lab->given_at.items[i],
                    "lab \"%.*s\" is given \"%.*s\", which its own file defines", STR(lab->id),
                    STR(entry->key));
-        diag_hint(diag, "the file that is given must not hold what the student is asked for: "
-                        "leave %.*s out, or divide it",
+        diag_hint(diag,
+                  "the file that is given must not hold what the student is asked for: "
+                  "leave %.*s out, or divide it",
                   STR(lab->given.items[i]));
     }
 }
@@ -88,8 +89,9 @@ static void report_missing(const struct course *course, const struct lab *lab, s
         for (size_t k = 0; k < course->lessons.items[j]->chunks.count; k++)
             if (chunk_is_core(course->lessons.items[j]->chunks.items[k]))
                 suggest_offer(&near, course->lessons.items[j]->chunks.items[k]->name);
-    diag_error(diag, lab->given_at.items[i], "lab \"%.*s\" is given \"%.*s\", which no lesson "
-                                             "writes",
+    diag_error(diag, lab->given_at.items[i],
+               "lab \"%.*s\" is given \"%.*s\", which no lesson "
+               "writes",
                STR(lab->id), STR(lab->given.items[i]));
     if (near.best.ptr)
         diag_suggest(diag, &near);

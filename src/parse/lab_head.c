@@ -106,8 +106,7 @@ static void read_entry(const struct entry *entry)
     report_unknown(entry);
 }
 
-void lab_head_read(struct arena *arena, struct lab *lab, const struct yaml *yaml,
-                   struct diag *diag)
+void lab_head_read(struct arena *arena, struct lab *lab, const struct yaml *yaml, struct diag *diag)
 {
     if (yaml->kind != YAML_MAP) {
         diag_error(diag, yaml->at, "what opens a lab is not made of keys");

@@ -141,11 +141,13 @@ static bool file_fits(const struct entry *entry)
     const struct attribute *file = key(entry, "file");
     struct diag *diag = entry->reading->diag;
     if (!file) {
-        diag_error(diag, key(entry, "lab")->at, "this block does not say what it is to lab "
-                                                "\"%.*s\"",
+        diag_error(diag, key(entry, "lab")->at,
+                   "this block does not say what it is to lab "
+                   "\"%.*s\"",
                    STR(entry->lab->id));
-        diag_hint(diag, "write file=%.*s.c for the file that students edit, or .check, or #step "
-                        "and .starter, .solution or .wrong",
+        diag_hint(diag,
+                  "write file=%.*s.c for the file that students edit, or .check, or #step "
+                  "and .starter, .solution or .wrong",
                   STR(entry->lab->id));
     } else if (!is_plain_name(file->value) || !str_ends(file->value, ".c")) {
         diag_error(diag, file->at, "\"%.*s\" cannot name a lab's file", STR(file->value));
@@ -174,12 +176,10 @@ static void add_file(struct entry *entry)
     }
     struct chunk *chunk = arena_new(reading->arena, struct chunk);
     struct chunk_part *part = arena_new(reading->arena, struct chunk_part);
-    *chunk = (struct chunk){.kind = CHUNK_LAB,
-                            .name = file->value,
-                            .lesson = reading->lesson,
-                            .lab = entry->lab};
-    *part = (struct chunk_part){
-        .chunk = chunk, .at = file->at, .code = make_code(entry), .number = 1};
+    *chunk = (struct chunk){
+        .kind = CHUNK_LAB, .name = file->value, .lesson = reading->lesson, .lab = entry->lab};
+    *part =
+        (struct chunk_part){.chunk = chunk, .at = file->at, .code = make_code(entry), .number = 1};
     part->anchor = chunks_anchor(reading, part);
     *vec_add(reading->arena, &chunk->parts) = part;
     *vec_add(reading->arena, &reading->lesson->chunks) = chunk;

@@ -18,10 +18,10 @@ struct program_job {
 };
 
 enum program_ending {
-    PROGRAM_DONE,     /* status is its exit status */
-    PROGRAM_CRASHED,  /* status is the signal, 0 if a sanitizer stopped it */
+    PROGRAM_DONE,    /* status is its exit status */
+    PROGRAM_CRASHED, /* status is the signal, 0 if a sanitizer stopped it */
     PROGRAM_TOO_LONG,
-    PROGRAM_TOO_MUCH  /* output */
+    PROGRAM_TOO_MUCH /* output */
 };
 
 struct program_outcome {

@@ -123,16 +123,18 @@ void proof_blame_solution(struct proof *proof, const struct variant_run *run, si
     if (verdict->failures.len)
         diag_hint(proof->diag, "it says:\n%.*s", STR(str_trim(verdict->failures)));
     else
-        diag_hint(proof->diag, "all its tests passed, but it ended with status %d: end main() "
-                               "with return lab_done();",
+        diag_hint(proof->diag,
+                  "all its tests passed, but it ended with status %d: end main() "
+                  "with return lab_done();",
                   verdict->status);
 }
 
 void proof_blame_passing(struct proof *proof, const struct variant_run *run)
 {
     if (str_is(value_get_str(run->variant, "kind"), "starter")) {
-        diag_error(proof->diag, run->at, "the starter of lab \"%.*s\" passes every check "
-                                           "that students get",
+        diag_error(proof->diag, run->at,
+                   "the starter of lab \"%.*s\" passes every check "
+                   "that students get",
                    STR(proof->lab));
         diag_hint(proof->diag, "leave something to do, or write a check of what is left");
         return;
@@ -193,8 +195,8 @@ void proof_blame_output(struct proof *proof, const struct variant_run *run, size
             continue;
         at = place_at(proof->source, at.line + number, 0, 1);
         const char *how = more && wanted ? "%.*s prints \"%.*s\", the lesson says \"%.*s\""
-                          : more ? "%.*s prints one more line, \"%.*s\"%.*s"
-                                 : "%.*s prints no such line%.*s: \"%.*s\"";
+                          : more         ? "%.*s prints one more line, \"%.*s\"%.*s"
+                                         : "%.*s prints no such line%.*s: \"%.*s\"";
         blame_line(proof, run, at, how, a, b);
         return;
     }

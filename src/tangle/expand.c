@@ -8,7 +8,7 @@ struct expansion {
     bool directives;
     const struct source *source; /* of the line written last */
     int line;
-    bool continued; /* that line ended in a backslash */
+    bool continued;        /* that line ended in a backslash */
     expand_choice *choose; /* NULL: there are no slots */
     const void *context;
 };

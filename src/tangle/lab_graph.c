@@ -2,9 +2,8 @@
 
 #include "tangle/variant.h"
 
-#define COMMON                                                                                     \
-    "-std=c11 -O1 -gdwarf-4 -ffp-contract=off -fdiagnostics-color=never"
-#define CLEAN "-Wall -Wextra -Werror"
+#define COMMON    "-std=c11 -O1 -gdwarf-4 -ffp-contract=off -fdiagnostics-color=never"
+#define CLEAN     "-Wall -Wextra -Werror"
 #define SANITIZED "-fsanitize=address,undefined -fno-sanitize-recover=all"
 
 const char lab_graph_flags[] = COMMON " " CLEAN " " SANITIZED;
@@ -83,7 +82,8 @@ static void write_program(struct graph *graph, const struct lab_variant *variant
     for (size_t i = 0; i < graph->lab->given.count; i++) {
         struct str given = graph->lab->given.items[i];
         if (is_source(given))
-            buf_format(graph->out, " $builddir/obj/%.*s.o", STR(str_slice(given, 0, given.len - 2)));
+            buf_format(graph->out, " $builddir/obj/%.*s.o",
+                       STR(str_slice(given, 0, given.len - 2)));
     }
     buf_format(graph->out, "\n  flags = %s\n", flags);
     buf_add(&graph->programs, buf_str(&program));

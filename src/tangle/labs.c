@@ -23,8 +23,8 @@ struct stage {
 /* Writes the text in the making to labs/LAB/FOLDER/NAME. */
 static void write_text(struct stage *stage, const char *folder, struct str name)
 {
-    struct str path = str_format(stage->arena, "labs/%.*s/%s%.*s", STR(stage->lab->id), folder,
-                                 STR(name));
+    struct str path =
+        str_format(stage->arena, "labs/%.*s/%s%.*s", STR(stage->lab->id), folder, STR(name));
     tree_write(stage->tree, path.ptr, buf_str(&stage->text));
     buf_reset(&stage->text);
 }

@@ -117,8 +117,7 @@ static struct value *lab_view(struct view *view, const struct block *block)
         set_count(view, node, "minutes", (size_t)lab->minutes);
     if (view->kits && !lab_is_demonstration(lab))
         value_set(view->arena, node, "kit",
-                  value_str(view->arena,
-                            str_format(view->arena, "labs/%.*s.zip", STR(lab->id))));
+                  value_str(view->arena, str_format(view->arena, "labs/%.*s.zip", STR(lab->id))));
     return node;
 }
 
