@@ -62,6 +62,12 @@ static const char *beside_program(struct build *build, const char *name)
                     fs_join(&build->arena, fs_program_directory(&build->arena), name));
 }
 
+static const char *templates(struct build *build)
+{
+    const char *chosen = build->options->templates;
+    return chosen ? chosen : beside_program(build, "../../templates");
+}
+
 /* One build at a time in one output tree; the lock goes with the process. */
 static bool lock(struct build *build)
 {
@@ -100,26 +106,40 @@ static const char *environment(const char *name, const char *otherwise)
     return value && *value ? value : otherwise;
 }
 
-static bool tangle(struct build *build)
+/* A compiler, and the folder of what it makes. */
+struct workshop {
+    const char *root, *cc, *cflags;
+};
+
+static struct workshop usual_workshop(struct build *build)
+{
+    return (struct workshop){in_out(build, "tangle"), environment("CC", "gcc"),
+                             environment("CFLAGS", "")};
+}
+
+static bool tangle(struct build *build, const struct workshop *workshop)
 {
     struct tangle_job job = {
         .course = &build->course,
-        .root = in_out(build, "tangle"),
+        .root = workshop->root,
         .heddle = beside_program(build, "heddle"),
-        .cc = environment("CC", "gcc"),
-        .cflags = environment("CFLAGS", ""),
         .cxx = environment("CXX", "g++"),
         .cxxflags = environment("CXXFLAGS", ""),
         .count = beside_program(build, "../../src/count"),
+        .assets = fs_join(&build->arena, templates(build), "assets"),
+        .cc = workshop->cc,
+        .cflags = workshop->cflags,
     };
     return tangle_course(&job, build->diag);
 }
 
-static bool run(struct build *build)
+/* TARGET is "labs", or NULL for everything. */
+static bool run(struct build *build, const struct workshop *workshop, const char *target)
 {
     struct ninja_job job = {
         .course = &build->course,
-        .root = in_out(build, "tangle"),
+        .root = workshop->root,
+        .target = target,
         .why = build->options->why,
         .progress = show_progress,
         .context = build,
@@ -129,6 +149,33 @@ static bool run(struct build *build)
     return ok;
 }
 
+static bool prove_matrix(struct build *build)
+{
+    static const char sanitized[] = "-fsanitize=address,undefined -fno-sanitize-recover=all";
+    const struct workshop workshops[] = {
+        {in_out(build, "tangle/matrix/gcc"), "gcc", ""},
+        {in_out(build, "tangle/matrix/gcc-sanitized"), "gcc", sanitized},
+        {in_out(build, "tangle/matrix/clang"), "clang", ""},
+        {in_out(build, "tangle/matrix/clang-sanitized"), "clang", sanitized},
+    };
+    bool proven = true;
+    for (size_t i = 0; proven && i < sizeof workshops / sizeof *workshops; i++)
+        proven = tangle(build, &workshops[i]) && run(build, &workshops[i], "labs");
+    return proven && is_sound(build);
+}
+
+static void prove(struct build *build)
+{
+    const struct workshop workshop = usual_workshop(build);
+    bool matrix = build->options->matrix;
+    bool proven = matrix ? prove_matrix(build)
+                         : tangle(build, &workshop) && run(build, &workshop, "labs");
+    if (proven)
+        printf("heddle: %zu lab%s proven%s\n", build->course.labs.count,
+               build->course.labs.count == 1 ? "" : "s",
+               matrix ? " with gcc and clang, plain and sanitized" : "");
+}
+
 static bool weave(struct build *build, struct weave_summary *summary)
 {
     const struct build_options *options = build->options;
@@ -136,8 +183,7 @@ static bool weave(struct build *build, struct weave_summary *summary)
         .course = &build->course,
         .tangle = in_out(build, "tangle"),
         .site = in_out(build, "site"),
-        .templates =
-            options->templates ? options->templates : beside_program(build, "../../templates"),
+        .templates = templates(build),
         .web = beside_program(build, "../../src/web"),
         .node = options->node ? options->node : beside_program(build, "node"),
         .why = options->why,
@@ -165,9 +211,16 @@ static void run_stages(struct build *build)
     enum build_goal goal = build->options->goal;
     if (!read_course(build) || goal == BUILD_CHECK)
         return;
-    if (!lock(build) || !tangle(build) || goal == BUILD_TANGLE)
+    if (!lock(build))
         return;
-    if (run(build) && weave(build, &summary) && is_sound(build))
+    if (goal == BUILD_PROOFS) {
+        prove(build);
+        return;
+    }
+    const struct workshop workshop = usual_workshop(build);
+    if (!tangle(build, &workshop) || goal == BUILD_TANGLE)
+        return;
+    if (run(build, &workshop, NULL) && weave(build, &summary) && is_sound(build))
         report(build, &summary);
 }
 

@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 
-enum build_goal { BUILD_CHECK, BUILD_TANGLE, BUILD_SITE };
+enum build_goal { BUILD_CHECK, BUILD_TANGLE, BUILD_PROOFS, BUILD_SITE };
 
 struct build_options {
     enum build_goal goal;
@@ -13,6 +13,7 @@ struct build_options {
     const char *templates; /* directory of engine.lua, html.lua ...; NULL: beside the program */
     const char *node;      /* directory of math.mjs; NULL: beside the program */
     bool why;
+    bool matrix; /* prove labs with gcc and clang, plain and sanitized */
 };
 
 /* Everything goes to diag but progress and, after a build, one line that says what was

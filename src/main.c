@@ -7,6 +7,7 @@
 #include "base/fs.h"
 #include "build.h"
 #include "run/cells.h"
+#include "run/proof.h"
 
 enum exit_status { DONE, COURSE_WRONG, CALL_WRONG, SYSTEM_FAILED };
 
@@ -16,17 +17,32 @@ static const char usage[] =
     "Usage: heddle build COURSE [--out DIR] [--why]   make the site: tangle, run, weave\n"
     "       heddle check COURSE                       report mistakes, write nothing\n"
     "       heddle tangle COURSE [--out DIR]          write the tangled sources only\n"
+    "       heddle prove COURSE [--out DIR] [--matrix]  prove that its labs can be done\n"
     "       heddle --help | --version\n"
     "\n"
     "COURSE is a directory with a README.md and lessons called NN-slug.md.\n"
     "  --out DIR        where everything goes (build)\n"
     "  --why            say why each step is run and each page woven\n"
+    "  --matrix         prove with gcc and clang, plain and sanitized\n"
     "  --templates DIR  use other templates\n"
     "  --node DIR       where the math converter is installed\n"
     "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
     "that of the core that counts.\n";
 
-enum option_id { OUT = 1, WHY, TEMPLATES, NODE, CORE, COUNTS, PRESETS, SECONDS, MEGABYTES, HELP, VERSION };
+enum option_id {
+    OUT = 1,
+    WHY,
+    MATRIX,
+    TEMPLATES,
+    NODE,
+    CORE,
+    COUNTS,
+    PRESETS,
+    SECONDS,
+    MEGABYTES,
+    HELP,
+    VERSION
+};
 
 static const struct option options[] = {
     {"out", required_argument, NULL, OUT},
@@ -38,6 +54,7 @@ static const struct option options[] = {
     {"presets", required_argument, NULL, PRESETS},
     {"seconds", required_argument, NULL, SECONDS},
     {"megabytes", required_argument, NULL, MEGABYTES},
+    {"matrix", no_argument, NULL, MATRIX},
     {"help", no_argument, NULL, HELP},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
@@ -61,6 +78,7 @@ static bool read_option(struct call *call, int option)
     case PRESETS: call->cells.presets = optarg; break;
     case SECONDS: call->cells.seconds = atoi(optarg); break;
     case MEGABYTES: call->cells.megabytes = atoi(optarg); break;
+    case MATRIX: call->build.matrix = true; break;
     case HELP: call->help = true; break;
     case VERSION: call->version = true; break;
     default: return false;
@@ -91,6 +109,22 @@ static int run_cells(struct call *call, char **names, int count)
     call->cells.places = names[1];
     call->cells.results = names[2];
     cells_run(&arena, &call->cells, diag);
+    diag_print_records(diag, stderr);
+    int status = status_of(diag);
+    diag_free(diag);
+    arena_clear(&arena);
+    return status;
+}
+
+/* And this one: heddle proof PROOF PLACES RESULTS. */
+static int run_proof(char **names, int count)
+{
+    if (count != 3)
+        return call_wrong("heddle: %s takes three files", "proof");
+    struct arena arena = {0};
+    struct diag *diag = diag_new();
+    struct proof_job job = {names[0], names[1], names[2]};
+    proof_run(&arena, &job, diag);
     diag_print_records(diag, stderr);
     int status = status_of(diag);
     diag_free(diag);
@@ -130,8 +164,12 @@ int main(int argc, char **argv)
         return run_build(&call, BUILD_CHECK, names, count);
     if (strcmp(command, "tangle") == 0)
         return run_build(&call, BUILD_TANGLE, names, count);
+    if (strcmp(command, "prove") == 0)
+        return run_build(&call, BUILD_PROOFS, names, count);
     if (strcmp(command, "cells") == 0)
         return run_cells(&call, names, count);
+    if (strcmp(command, "proof") == 0)
+        return run_proof(names, count);
     return call_wrong(*command ? "heddle: there is no command \"%s\"" : "heddle: say what to do%s",
                       command);
 }

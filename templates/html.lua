@@ -290,6 +290,34 @@ function block.callout(b)
   })
 end
 
+-- Labs
+
+local function count_of(n, word)
+  return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
+end
+
+-- What a student has to pass, and what is kept for grading.
+local function check_count(open, graded)
+  if graded == 0 then return count_of(open, "check") end
+  if open == 0 then return count_of(graded, "graded check") end
+  return ("%s and %d graded"):format(count_of(open, "check"), graded)
+end
+
+function block.lab(b) return render("html/lab.html", b) end
+
+local function lab_text(b, class, verb)
+  local when = ({ solution = " when it is complete", starter = " as it stands" })[b.of] or ""
+  return render("html/lab-text.html", {
+    class = class,
+    label = element("code", "", escape(b.file)) .. " " .. verb .. when,
+    name = ("What %s of lab %s %s%s"):format(b.file, b.lab, verb, when),
+    text = (b.text:gsub("\n$", "")),
+  })
+end
+
+block["lab-output"] = function(b) return lab_text(b, "lab-output", "prints") end
+block["lab-input"] = function(b) return lab_text(b, "lab-input", "reads") end
+
 -- Navigation
 
 -- The flat list of headings as a tree, down to third-level headings.
@@ -324,6 +352,7 @@ end
 
 helpers.attribute = attribute
 helpers.canonical = canonical
+helpers.check_count = check_count
 helpers.chunk_name = chunk_name
 helpers.code_of = code
 helpers.column_class = column_class

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "model/course.h"
+#include "model/lab.h"
 
 bool chunk_is_core(const struct chunk *chunk)
 {
@@ -94,6 +95,16 @@ static void add_user(struct arena *arena, struct chunk *chunk, const struct chun
         *vec_add(arena, &chunk->users) = user;
 }
 
+static void report_undefined(struct course *course, const struct lesson *lesson,
+                             const struct chunk_reference *reference, struct diag *diag)
+{
+    const struct code *code = &reference->from->code;
+    struct str name = code_token(code, reference->token);
+    diag_error(diag, code_place(code, reference->token), "chunk \"%.*s\" is not defined", STR(name));
+    if (!reference->from->chunk->lab || !lab_suggest(reference->from->chunk->lab, name, diag))
+        chunk_suggest(course, lesson, name, diag);
+}
+
 static void bind_part(struct course *course, const struct lesson *lesson, struct chunk_part *part,
                       struct diag *diag)
 {
@@ -102,16 +113,14 @@ static void bind_part(struct course *course, const struct lesson *lesson, struct
         if (token->kind != TOKEN_REFERENCE)
             continue;
         struct str name = code_token(&part->code, token);
-        struct chunk *target = chunk_find(course, lesson, name);
+        bool slot = part->chunk->lab && lab_slot(part->chunk->lab, name);
+        struct chunk *target = slot ? NULL : chunk_find(course, lesson, name);
         struct chunk_reference *reference = vec_add(course->arena, &part->references);
         *reference = (struct chunk_reference){token, target, part};
-        if (target) {
+        if (target)
             add_user(course->arena, target, part);
-            continue;
-        }
-        diag_error(diag, code_place(&part->code, token), "chunk \"%.*s\" is not defined",
-                   STR(name));
-        chunk_suggest(course, lesson, name, diag);
+        else if (!slot)
+            report_undefined(course, lesson, reference, diag);
     }
 }
 

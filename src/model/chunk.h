@@ -12,10 +12,11 @@
 struct lesson;
 struct course;
 struct count;
+struct lab;
 
 struct chunk_reference {
     const struct token *token; /* in the part's code */
-    struct chunk *target; /* NULL if undefined (reported) */
+    struct chunk *target; /* NULL: a slot of the lab, or undefined (reported) */
     const struct chunk_part *from;
 };
 
@@ -33,7 +34,8 @@ enum chunk_kind {
     CHUNK_NAMED,
     CHUNK_FILE, /* name is the target: core/x.c, test/x.c */
     CHUNK_API,  /* prototypes; name is empty */
-    CHUNK_COUNT /* a counting driver; count has the rest */
+    CHUNK_COUNT, /* a counting driver; count has the rest */
+    CHUNK_LAB   /* the file of a lab: "axis.c"; some references lead to slots */
 };
 
 struct chunk {
@@ -41,6 +43,7 @@ struct chunk {
     struct str name;
     const struct lesson *lesson;
     const struct count *count; /* the rest of a counting driver */
+    const struct lab *lab; /* whose file this is */
     bool native;   /* a core file for the native build alone */
     bool walked;   /* by the search for cycles */
     bool portable; /* part of a core file that is not native: core_check() looked at it */

@@ -1,5 +1,7 @@
 #include "model/course.h"
 
+#include "model/lab.h"
+
 const struct lesson *course_lesson(const struct course *course, struct str slug)
 {
     return map_get(&course->slugs, slug);
@@ -85,6 +87,7 @@ void course_check(struct course *course, struct diag *diag)
     count_resolve(course, diag);
     preset_resolve(course, diag);
     label_resolve(course, diag);
+    lab_resolve(course, diag);
     core_check(course, diag);
     question_check(course, diag);
 }

@@ -12,6 +12,8 @@
 
 enum answers { ANSWERS_AFTER, ANSWERS_KEY, ANSWERS_NONE };
 
+struct lab;
+
 struct lesson {
     struct source *source;
     const char *file;   /* "02-inside.md" */
@@ -51,6 +53,7 @@ struct course {
     const struct preset *preset;  /* the default one, NULL if there are no presets */
     struct api api;
     VEC(struct count *) counts; /* counting drivers, in course order */
+    VEC(struct lab *) labs; /* in course order, drafts' too */
     VEC(const char *) assets;     /* names in assets/ */
 };
 

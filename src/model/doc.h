@@ -28,7 +28,10 @@ enum block_kind {
     BLOCK_SCHEMA,    /* shows nothing */
     BLOCK_PRESET,    /* preset, shown as a card */
     BLOCK_QUESTION,  /* question; children are its stem, options and feedback, all BLOCK_ITEM */
-    BLOCK_COUNTER    /* how many questions of a section were answered: section, questions */
+    BLOCK_COUNTER,   /* how many questions of a section were answered: section, questions */
+    BLOCK_LAB,       /* lab: stands where its file is written; part is that */
+    BLOCK_LAB_OUTPUT, /* lab; its lab_output leads back here */
+    BLOCK_LAB_INPUT  /* lab; text */
 };
 
 enum callout_kind {
@@ -74,6 +77,7 @@ struct block {
     struct preset *preset;
     struct question *question;
     int section, questions; /* of a counter */
+    const struct lab *lab;
     struct str id;            /* "tbl-x", "eq-x", a heading's slug; or empty */
     struct place id_at;
     bool captioned;

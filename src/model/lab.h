@@ -7,6 +7,7 @@
 #ifndef HEDDLE_LAB_H
 #define HEDDLE_LAB_H
 
+#include "base/arena.h"
 #include "base/diag.h"
 #include "model/code.h"
 
@@ -42,7 +43,7 @@ struct lab_check {
 
 /* What the program of a variant prints; an empty body is filled in by the build alone. */
 struct lab_output {
-    struct place at;
+    struct place at, of_at; /* the fence; of= in it, without a source if it is not there */
     struct str text;
     enum lab_body_kind of; /* LAB_STARTER or LAB_SOLUTION */
     const struct block *block;
@@ -76,12 +77,24 @@ struct lab_variant {
 
 bool lab_is_demonstration(const struct lab *lab);
 
+bool lab_body_exists(const struct lab_body *body); /* the lesson gives it */
+
+/* The slot with this NAME, NULL if there is none. */
+struct lab_slot *lab_slot(const struct lab *lab, struct str name);
+
+/* Adds a hint to the message reported last if NAME is near to a slot's; false if it is not. */
+bool lab_suggest(const struct lab *lab, struct str name, struct diag *diag);
+
 /* The body that VARIANT takes for the slot with this NAME, NULL if the lab has none. */
 const struct lab_body *lab_body(const struct lab *lab, const struct lab_variant *variant,
                                 struct str name);
 
-/* Checks that each slot is used and has a starter and a solution, that given files exist, that
- * ids are unique, that a lab with slots has a check. */
+/* Finds each lab's section and hints; checks that each slot is used and has a starter and a
+ * solution, that ids are unique, that a lab with slots has a check. */
 void lab_resolve(struct course *course, struct diag *diag);
+
+/* lab_given.c: checks that given files exist, fit into one folder, and define nothing that a
+ * student is asked for. */
+void lab_check_given(const struct course *course, const struct lab *lab, struct diag *diag);
 
 #endif

@@ -6,7 +6,8 @@ static const char *noun(enum chunk_kind kind)
     case CHUNK_FILE: return "file ";
     case CHUNK_NAMED: return "chunk ";
     case CHUNK_COUNT: return "driver ";
-    case CHUNK_API: break;
+    case CHUNK_API:
+    case CHUNK_LAB: break;
     }
     return "the .api block";
 }
@@ -85,7 +86,7 @@ static struct str plain_name(struct arena *arena, const struct chunk *chunk)
     return str_slug(arena, (struct str){plain, name.len});
 }
 
-static struct str unique_anchor(struct reading *reading, const struct chunk_part *part)
+struct str chunks_anchor(struct reading *reading, const struct chunk_part *part)
 {
     struct str name = plain_name(reading->arena, part->chunk);
     struct str anchor = str_format(reading->arena, "chunk-%.*s", STR(name));
@@ -110,6 +111,6 @@ struct chunk_part *chunks_add(struct reading *reading, const struct chunk_words 
     part->hidden = words->hidden;
     *vec_add(reading->arena, &chunk->parts) = part;
     part->number = (int)chunk->parts.count;
-    part->anchor = unique_anchor(reading, part);
+    part->anchor = chunks_anchor(reading, part);
     return part;
 }

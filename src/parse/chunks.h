@@ -16,4 +16,7 @@ struct chunk_words {
 struct chunk_part *chunks_add(struct reading *reading, const struct chunk_words *words,
                               const struct code *code);
 
+/* An anchor for PART, whose chunk and number are set, that nothing in the lesson has yet. */
+struct str chunks_anchor(struct reading *reading, const struct chunk_part *part);
+
 #endif

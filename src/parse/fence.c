@@ -6,6 +6,7 @@
 #include "parse/chunks.h"
 #include "parse/code.h"
 #include "parse/count.h"
+#include "parse/labs.h"
 #include "parse/roles.h"
 #include "parse/target.h"
 #include "parse/yaml.h"
@@ -167,5 +168,13 @@ void fence_read(struct reading *reading, struct block *parent, const struct code
     case ROLE_FIGURE: add_cell(reading, parent, from, &attributes, CELL_FIGURE); break;
     case ROLE_SCHEMA: add_schema(reading, parent, from, id); break;
     case ROLE_PRESET: add_preset(reading, parent, from, &attributes); break;
+    case ROLE_LAB:
+    case ROLE_LAB_FILE:
+    case ROLE_LAB_STARTER:
+    case ROLE_LAB_SOLUTION:
+    case ROLE_LAB_WRONG:
+    case ROLE_LAB_CHECK:
+    case ROLE_LAB_OUTPUT:
+    case ROLE_LAB_INPUT: labs_read(reading, parent, from, &attributes, role); break;
     }
 }

@@ -12,6 +12,7 @@
 #include "parse/heading.h"
 #include "parse/html.h"
 #include "parse/inline.h"
+#include "parse/labs.h"
 #include "parse/question.h"
 #include "parse/table.h"
 
@@ -86,7 +87,8 @@ static void read_prose(struct reading *reading, cmark_node *node, struct block *
     }
     struct span *spans =
         inline_nodes(reading->arena, node, passage, reading->lesson, reading->diag);
-    if (!spans || caption_take(reading, parent, spans, passage))
+    if (!spans || labs_take_reason(reading, parent, spans) ||
+        caption_take(reading, parent, spans, passage))
         return;
     enum block_kind kind = is_one_image(spans) ? BLOCK_IMAGE : BLOCK_PARAGRAPH;
     blocks_add(reading->arena, parent, kind, at, last_line)->spans = spans;

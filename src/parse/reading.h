@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "model/course.h"
+#include "model/lab.h"
 
 struct reading {
     struct arena *arena;
@@ -14,6 +15,10 @@ struct reading {
     struct map named, files; /* chunks by name; the api is the file "" */
     struct map anchors;      /* those in use */
     bool *verbatim;          /* by line: code or raw HTML, where Markdown means nothing */
+    struct {
+        struct lab_body *body; /* read last, still without its reason; NULL: there is none */
+        const struct block *parent, *before; /* where its reason must stand, and behind what */
+    } wrong;
     int level;               /* of the last heading */
     bool stopped;            /* a fence is broken: what follows would be read inside out */
 };

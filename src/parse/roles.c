@@ -14,7 +14,14 @@ enum word {
     FIGURE = 1 << 10,
     SCHEMA = 1 << 11,
     PRESET = 1 << 12,
-    COUNTED = 1 << 13
+    LAB_KEY = 1 << 13,
+    LAB = 1 << 14,
+    STARTER = 1 << 15,
+    SOLUTION = 1 << 16,
+    WRONG = 1 << 17,
+    CHECK = 1 << 18,
+    GRADED = 1 << 19,
+    COUNTED = 1 << 20
 };
 
 struct word_name {
@@ -28,6 +35,7 @@ static const struct word_name words[] = {
     {ATTRIBUTE_ID, NULL, ID, "#name"},
     {ATTRIBUTE_KEY, "file", FILE_KEY, "file="},
     {ATTRIBUTE_KEY, "of", OF_KEY, "of="},
+    {ATTRIBUTE_KEY, "lab", LAB_KEY, "lab="},
     {ATTRIBUTE_CLASS, "append", APPEND, ".append"},
     {ATTRIBUTE_CLASS, "hidden", HIDDEN, ".hidden"},
     {ATTRIBUTE_CLASS, "native", NATIVE, ".native"},
@@ -39,6 +47,12 @@ static const struct word_name words[] = {
     {ATTRIBUTE_CLASS, "figure", FIGURE, ".figure"},
     {ATTRIBUTE_CLASS, "preset-schema", SCHEMA, ".preset-schema"},
     {ATTRIBUTE_CLASS, "preset", PRESET, ".preset"},
+    {ATTRIBUTE_CLASS, "lab", LAB, ".lab"},
+    {ATTRIBUTE_CLASS, "starter", STARTER, ".starter"},
+    {ATTRIBUTE_CLASS, "solution", SOLUTION, ".solution"},
+    {ATTRIBUTE_CLASS, "wrong", WRONG, ".wrong"},
+    {ATTRIBUTE_CLASS, "check", CHECK, ".check"},
+    {ATTRIBUTE_CLASS, "graded", GRADED, ".graded"},
 };
 
 struct rule {
@@ -49,7 +63,8 @@ struct rule {
     const char *title, *form;
 };
 
-/* The first rule whose mark (or language, without one) is there is the one. */
+/* The first rule whose mark (or language, without one) is there is the one; of several with
+ * one mark, that which has the language. */
 static const struct rule rules[] = {
     {ROLE_API, API, "c", 0, APPEND | HIDDEN, "an .api block", "c {.api}"},
     {ROLE_COUNT, COUNTED, "c", ID | OF_KEY, HIDDEN, "a counting driver",
@@ -59,6 +74,15 @@ static const struct rule rules[] = {
     {ROLE_FIGURE, FIGURE, "lua", 0, 0, "a computed figure", "lua {.figure}"},
     {ROLE_SCHEMA, SCHEMA, "yaml", ID, 0, "a preset schema", "yaml {.preset-schema #model}"},
     {ROLE_PRESET, PRESET, "yaml", ID | OF_KEY, 0, "a preset", "yaml {.preset #small of=model}"},
+    {ROLE_LAB, LAB, "yaml", ID, 0, "a lab", "yaml {.lab #axis}"},
+    {ROLE_LAB_STARTER, STARTER, "c", LAB_KEY | ID, 0, "a starter", "c {lab=axis #step .starter}"},
+    {ROLE_LAB_SOLUTION, SOLUTION, "c", LAB_KEY | ID, 0, "a solution",
+     "c {lab=axis #step .solution}"},
+    {ROLE_LAB_WRONG, WRONG, "c", LAB_KEY | ID, 0, "a wrong body", "c {lab=axis #step .wrong}"},
+    {ROLE_LAB_CHECK, CHECK | GRADED, "c", LAB_KEY, 0, "a check", "c {lab=axis .check}"},
+    {ROLE_LAB_FILE, LAB_KEY, "c", 0, FILE_KEY, "a lab's file", "c {lab=axis file=axis.c}"},
+    {ROLE_LAB_OUTPUT, LAB_KEY, "output", 0, OF_KEY, "an output", "output {lab=axis of=solution}"},
+    {ROLE_LAB_INPUT, LAB_KEY, "input", 0, 0, "an input", "input {lab=axis}"},
     {ROLE_MATH, 0, "math", 0, ID, "a formula", "math {#eq-name}"},
     {ROLE_FILE, FILE_KEY, NULL, 0, APPEND | HIDDEN | NATIVE, "a file", "c {file=core/name.c}"},
     {ROLE_NAMED, ID, NULL, 0, APPEND | HIDDEN, "a named chunk", "c {#name}"},
@@ -67,8 +91,9 @@ static const struct rule rules[] = {
 
 /* Those that may bear attributes; a plain listing may be of any. */
 static const char *const languages[] = {
-    "c",    "lua", "yaml", "math", "text", "make", "python", "sh",   "cmake", "css", "csv",
-    "html", "js",  "json", "ini",  "toml", "xml",  "asm",    "diff", "ninja", "sql", "tex",
+    "c",     "lua", "yaml", "math",  "text", "make", "python", "sh",
+    "cmake", "css", "csv",  "html",  "js",   "json", "ini",    "toml",
+    "xml",   "asm", "diff", "ninja", "sql",  "tex",  "output", "input",
 };
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -96,9 +121,11 @@ static void report_unknown(const struct attribute *attribute, struct diag *diag)
         diag_hint(diag, "did you mean %s%.*s%s?", is_class ? "." : "", STR(near.best),
                   is_class ? "" : "=");
     else
-        diag_hint(diag, is_class ? "the classes are .append .hidden .native .api .count .values .course "
-                                   ".table .figure .preset-schema .preset"
-                                 : "the keys are file= and of=");
+        diag_hint(diag, is_class
+                            ? "the classes are .append .hidden .native .api .count .values .course "
+                              ".table .figure .preset-schema .preset .lab .starter .solution "
+                              ".wrong .check .graded"
+                            : "the keys are file=, of= and lab=");
 }
 
 static bool known_words(const struct attributes *attributes, unsigned *set, struct diag *diag)
@@ -143,7 +170,11 @@ static const struct rule *find_rule(const struct attributes *attributes, unsigne
     while (!(rule->mark ? (set & rule->mark) != 0
                         : !rule->language || str_is(attributes->language, rule->language)))
         rule++;
-    return rule;
+    const struct rule *first = rule;
+    for (; rule->mark && rule->mark == first->mark; rule++)
+        if (!rule->language || str_is(attributes->language, rule->language))
+            return rule;
+    return first;
 }
 
 static bool language_fits(const struct attributes *attributes, const struct rule *rule,

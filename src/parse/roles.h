@@ -16,7 +16,15 @@ enum role {
     ROLE_TABLE,
     ROLE_FIGURE,
     ROLE_SCHEMA,
-    ROLE_PRESET
+    ROLE_PRESET,
+    ROLE_LAB,
+    ROLE_LAB_FILE,
+    ROLE_LAB_STARTER,
+    ROLE_LAB_SOLUTION,
+    ROLE_LAB_WRONG,
+    ROLE_LAB_CHECK,
+    ROLE_LAB_OUTPUT,
+    ROLE_LAB_INPUT
 };
 
 enum role roles_find(const struct attributes *attributes, struct diag *diag);

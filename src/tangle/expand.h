@@ -13,6 +13,14 @@
 
 void expand_chunk(const struct chunk *root, bool directives, struct buf *out);
 
+/* The same for a lab's file: CHOOSE gives the body that stands in the slot NAME. */
+typedef const struct code *expand_choice(const void *context, struct str name);
+void expand_slots(const struct chunk *root, bool directives, expand_choice *choose,
+                  const void *context, struct buf *out);
+
+/* The same for a body alone, which holds no references. */
+void expand_code(const struct code *code, bool directives, struct buf *out);
+
 /* A compiler counts columns in tangled text; this turns one into the column of the lesson:
  * 0 if its chunk is indented differently where it is used, the same if the line is no code. */
 int expand_column(const struct course *course, const struct source *source, int line, int column);

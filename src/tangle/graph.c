@@ -2,6 +2,7 @@
 
 #include "tangle/cells.h"
 #include "tangle/count.h"
+#include "tangle/lab_graph.h"
 
 /* Undefined behaviour traps, and no product and sum are fused: the same bits everywhere.  -O1
  * keeps a trap on its own line (-O2 merges all of a function), and addr2line finds #line
@@ -196,4 +197,5 @@ void graph_write(const struct tangle_job *job, struct buf *out)
     write_cells(job, &job->course->page, out);
     for (size_t i = 0; i < job->course->lessons.count; i++)
         write_cells(job, job->course->lessons.items[i], out);
+    lab_graph_write(job, out);
 }

@@ -1,8 +1,8 @@
 /* graph.h -- the Ninja file: which compiler runs and evaluations make what from what.
  *
  * core/x.c -> obj/core/x.o -> core.so; test/x.c -> obj/test/x.o -> test/x -> test/x.ok;
- * cells/x.lua -> results/x.lua.  Results depend on keys, and on what they run only for
- * order (see tangle.h). */
+ * cells/x.lua -> results/x.lua; counting as count.h says, labs as lab_graph.h.  Results depend
+ * on keys, and on what they run only for order (see tangle.h). */
 #ifndef HEDDLE_GRAPH_H
 #define HEDDLE_GRAPH_H
 

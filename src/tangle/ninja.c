@@ -5,7 +5,9 @@
 
 #include "base/fs.h"
 #include "base/proc.h"
+#include "model/lab.h"
 #include "tangle/expand.h"
+#include "tangle/lab_graph.h"
 
 struct reader {
     const struct ninja_job *job;
@@ -148,13 +150,41 @@ static const struct chunk *file_of(const struct reader *reader, struct str targe
     return NULL;
 }
 
+/* build/tangle/obj/labs/axis/starter.o -> lab axis */
+static const struct lab *lab_of(struct reader *reader, struct str target)
+{
+    for (size_t i = 0; i < reader->job->course->labs.count; i++) {
+        const struct lab *lab = reader->job->course->labs.items[i];
+        struct str folder = str_format(&reader->arena, "/labs/%.*s/", STR(lab->id));
+        if (str_find(target, folder.ptr, 0) < target.len)
+            return lab;
+    }
+    return NULL;
+}
+
+static void blame_lab(struct reader *reader, const struct lab *lab, struct str output)
+{
+    if (str_starts(output, LAB_GRAPH_TOO_SLOW)) {
+        diag_error(reader->diag, lab->at, "compiling lab \"%.*s\" took longer than %d s",
+                   STR(lab->id), lab->compile_seconds);
+        diag_hint(reader->diag, "if it is right that it takes so long, write compile_seconds: into "
+                                "this block");
+    } else {
+        diag_error(reader->diag, lab->at, "building %.*s failed", STR(reader->target));
+        diag_hint(reader->diag, "it printed:\n%.*s", STR(output));
+    }
+}
+
 /* The step's output is over: if it failed and no message told why, tell what it printed. */
 static void close_step(struct reader *reader)
 {
     struct str target = reader->target, output = str_trim(buf_str(&reader->output));
     if (target.len && diag_errors(reader->diag) == reader->errors) {
         const struct chunk *file = file_of(reader, target);
-        if (file) {
+        const struct lab *lab = lab_of(reader, target);
+        if (lab) {
+            blame_lab(reader, lab, output);
+        } else if (file) {
             diag_error(reader->diag, file->parts.items[0]->at, "building %.*s failed", STR(target));
             diag_hint(reader->diag, "it printed:\n%.*s", STR(output));
         } else if (!diag_failed(reader->diag)) {
@@ -201,6 +231,8 @@ static void read_line(void *context, struct str line)
         explain(reader, str_slice(line, strlen(explained), line.len));
     } else if (read_status(reader, line)) {
         close_step(reader);
+    } else if (str_starts(line, "ninja: build stopped: ")) {
+        close_step(reader); /* the reasons have been told */
     } else if (str_starts(line, "ninja: error: ")) {
         diag_system(reader->diag, "ninja", str_c(&reader->arena, line));
     } else if (!read_cmocka(reader, line) && !read_linker(reader, line) && !absorb(reader, line)) {
@@ -230,8 +262,11 @@ bool ninja_run(const struct ninja_job *job, struct diag *diag)
 {
     struct reader reader = {.job = job, .diag = diag};
     const char *file = fs_join(&reader.arena, job->root, "build.ninja");
-    const char *const argv[] = {"ninja",   "-k", "0", "-f", file, job->why ? "-d" : NULL,
-                                "explain", NULL};
+    const char *argv[9] = {"ninja", "-k", "0", "-f", file};
+    size_t count = 5;
+    if (job->why)
+        argv[count++] = "-d", argv[count++] = "explain";
+    argv[count] = job->target;
     setenv("NINJA_STATUS", "[%f/%t] ", 1);
     setenv("LC_ALL", "C", 1); /* messages in plain English quotes */
     list_sources(&reader);

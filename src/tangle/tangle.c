@@ -6,6 +6,7 @@
 #include "tangle/count.h"
 #include "tangle/expand.h"
 #include "tangle/graph.h"
+#include "tangle/labs.h"
 #include "tangle/tree.h"
 
 struct str tangle_name(const struct lesson *lesson)
@@ -124,7 +125,8 @@ bool tangle_course(const struct tangle_job *job, struct diag *diag)
     write_text(&stage, "presets.lua");
     graph_write(job, &stage.text);
     write_text(&stage, "build.ninja");
-    bool ok = tree_finish(&stage.tree);
+    bool labs = labs_write(job, &stage.tree, diag);
+    bool ok = tree_finish(&stage.tree) && labs;
     buf_clear(&stage.text);
     buf_clear(&stage.core);
     buf_clear(&stage.test);

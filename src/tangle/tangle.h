@@ -1,6 +1,6 @@
 /* tangle.h -- the stage from a checked course to files that compile and run.
  *
- * Writes below one root: core/, test/, bridge.c, cells/, presets.lua, keys and build.ninja.
+ * Writes below one root: core/, test/, bridge.c, cells/, labs/, presets.lua, keys and build.ninja.
  * A key (core.key, test.key, test/x.key) is what a result depends on: the text without #line,
  * and the flags.  So a moved line compiles again and runs nothing. */
 #ifndef HEDDLE_TANGLE_H
@@ -12,6 +12,7 @@ struct tangle_job {
     const struct course *course;
     const char *root;        /* "build/tangle" */
     const char *heddle;      /* how to call this program */
+    const char *assets;      /* the templates' directory that has lab.h */
     const char *cc, *cflags; /* the compiler; flags added to Heddle's own */
     const char *cxx, *cxxflags, *count; /* the same for counting; directory of count.hpp */
 };

@@ -51,6 +51,8 @@ static bool build_page(struct pages *pages, const struct lesson *lesson, struct 
                         .course = pages->job->course,
                         .lesson = lesson,
                         .results = arena_alloc(pages->arena, size),
+                        .tangle = pages->job->tangle,
+                        .kits = pages->job->kits,
                         .math = math,
                         .diag = diag};
     if (!load_results(pages, lesson, view.results, diag))

@@ -3,6 +3,7 @@
 #include <ctype.h>
 
 #include "weave/view_code.h"
+#include "weave/view_lab.h"
 #include "weave/view_link.h"
 #include "weave/view_preset.h"
 #include "weave/view_question.h"
@@ -155,6 +156,9 @@ static struct value *block_view(struct view *view, const struct block *block)
     case BLOCK_QUESTION: return view_question(view, block->question);
     case BLOCK_COUNTER: return view_question_counter(view, block);
     case BLOCK_PRESET: return view_preset(view, block->preset);
+    case BLOCK_LAB:
+    case BLOCK_LAB_OUTPUT:
+    case BLOCK_LAB_INPUT: return view_lab(view, block);
     case BLOCK_SCHEMA: return NULL;
     case BLOCK_CHUNK: return block->part->hidden ? NULL : captioned_view(view, block);
     case BLOCK_LISTING:

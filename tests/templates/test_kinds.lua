@@ -244,6 +244,36 @@ return {
     holds(html, '<tfoot>\n<tr><td data-value="9">9</td></tr>\n</tfoot>')
   end },
 
+  -- Labs
+  { "a lab says what is to be passed, and offers its kit if there is one", function()
+    local lab = { kind = "lab", lab = "axis", anchor = "chunk-axis-c", title = "<T>", file = "axis.c",
+      minutes = 5, checks = 2, graded = 0, code = { language = "c", lines = { {} } } }
+    local html = render(lab)
+    holds(html, '<figure class="lab" id="chunk-axis-c" data-lab="axis">')
+    holds(html, "&lt;T&gt; ")
+    holds(html, "5 minutes")
+    holds(html, "<code>axis.c</code> 2 checks</p>")
+    lacks(html, "download")
+    lab.checks, lab.graded, lab.kit = 1, 3, "labs/axis.zip"
+    holds(render(lab), '1 check and 3 graded <a href="labs/axis.zip" download>')
+    lab.checks, lab.graded = 0, 1
+    holds(render(lab), " 1 graded check")
+  end },
+  { "a demonstration has nothing to pass", function()
+    local html = render({ kind = "lab", lab = "a", anchor = "a", title = "T", file = "a.c",
+      demonstration = true, checks = 0, graded = 0, code = { language = "c", lines = { {} } } })
+    holds(html, ">Program</span>")
+    holds(html, "<code>a.c</code></p>")
+  end },
+  { "what a program prints and reads is text", function()
+    local output = { kind = "lab-output", lab = "a", file = "a.c", of = "solution", text = "<1>\n2\n" }
+    holds(render(output), "<code>a.c</code> prints when it is complete</figcaption>")
+    holds(render(output), "<samp>&lt;1&gt;\n2</samp>")
+    output.of, output.text = "starter", ""
+    holds(render(output), " prints as it stands</figcaption>\n<p>nothing</p>")
+    holds(render({ kind = "lab-input", lab = "a", file = "a.c", text = "1" }), "a.c</code> reads<")
+  end },
+
   -- Math, figures, presets
   { "display math has its number and id", function()
     local html = render({ kind = "math", tex = "x", mathml = "<math></math>", id = "eq-x",

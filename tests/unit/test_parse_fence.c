@@ -40,9 +40,9 @@ static void other_combinations_are_refused(void **state)
         {"```c {.stepwise}\n```\n",
          "x.md:4:7: error: class \".stepwise\" is unknown\n"
          "x.md:4:7: hint: the classes are .append .hidden .native .api .count .values .course "
-         ".table .figure .preset-schema .preset\n"},
-        {"```c {#a lab=b}\n```\n", "x.md:4:10: error: key \"lab\" is unknown\n"
-                                   "x.md:4:10: hint: the keys are file= and of=\n"},
+         ".table .figure .preset-schema .preset .lab .starter .solution .wrong .check .graded\n"},
+        {"```c {#a xyz=b}\n```\n", "x.md:4:10: error: key \"xyz\" is unknown\n"
+                                   "x.md:4:10: hint: the keys are file=, of= and lab=\n"},
         {"```c {#a fiel=b}\n```\n", "x.md:4:10: error: key \"fiel\" is unknown\n"
                                     "x.md:4:10: hint: did you mean file=?\n"},
         {"```C {#a}\n```\n", "x.md:4:4: error: language \"C\" is unknown\n"

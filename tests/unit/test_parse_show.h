@@ -41,10 +41,15 @@ static inline void show_table(struct buf *out, const struct table *table)
 
 static inline void show_head(struct buf *out, const struct block *block)
 {
-    static const char *const names[] = {"p",    "h",     "list",    "item",   "quote",
-                                        "",     "rule",  "listing", "chunk",  "cell",
-                                        "math", "table", "image",   "schema", "preset",
-                                        "question", "counter"};
+    static const char *const names[] = {
+        [BLOCK_PARAGRAPH] = "p",     [BLOCK_HEADING] = "h",     [BLOCK_LIST] = "list",
+        [BLOCK_ITEM] = "item",       [BLOCK_QUOTE] = "quote",   [BLOCK_RULE] = "rule",
+        [BLOCK_LISTING] = "listing", [BLOCK_CHUNK] = "chunk",   [BLOCK_CELL] = "cell",
+        [BLOCK_MATH] = "math",       [BLOCK_TABLE] = "table",   [BLOCK_IMAGE] = "image",
+        [BLOCK_SCHEMA] = "schema",   [BLOCK_PRESET] = "preset", [BLOCK_QUESTION] = "question",
+        [BLOCK_COUNTER] = "counter", [BLOCK_LAB] = "lab",       [BLOCK_LAB_OUTPUT] = "output",
+        [BLOCK_LAB_INPUT] = "input",
+    };
     buf_text(out, block->kind == BLOCK_CALLOUT ? callout_name(block->callout) : names[block->kind]);
     if (block->kind == BLOCK_HEADING)
         buf_format(out, "%d", block->level);

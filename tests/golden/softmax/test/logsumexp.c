@@ -1,4 +1,4 @@
-#line 263 "softmax/01-softmax.md"
+#line 377 "softmax/01-softmax.md"
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
