@@ -11,6 +11,7 @@ ifeq ($(origin CC),default)
 CC := gcc
 endif
 CFLAGS   ?= -O2 -g
+LIBRARIES := libcmark lua5.4 yaml-0.1 libxxhash libarchive
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 ifdef SANITIZE
 CHECKS   := -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -61,13 +62,13 @@ node: | setup
 	@src/setup.sh npm $(NODE)
 
 # Compiler flags as a file: asked for once, and part of every object's history.
-build/tool/cflags: | setup
+build/tool/cflags: Makefile | setup
 	@mkdir -p $(@D)
-	@pkg-config --cflags libcmark lua5.4 yaml-0.1 libxxhash > $@
+	@pkg-config --cflags $(LIBRARIES) > $@
 
-build/tool/libs: | setup
+build/tool/libs: Makefile | setup
 	@mkdir -p $(@D)
-	@pkg-config --libs libcmark lua5.4 yaml-0.1 libxxhash > $@
+	@pkg-config --libs $(LIBRARIES) > $@
 	@echo '-ldl -lm' >> $@
 
 # Changes only when the command or the list of objects does, and then all depend on it.

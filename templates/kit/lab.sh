@@ -132,7 +132,8 @@ first_cause() {
 find_line() {
   "$1" watched "$watching" >/dev/null || return
   input=$2
-  ASAN_OPTIONS=detect_leaks=0 limited "$RUN_SECONDS" SEGV "$work/watched" >/dev/null 2>"$work/report"
+  ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
+    limited "$RUN_SECONDS" SEGV "$work/watched" >/dev/null 2>"$work/report"
   first_place <"$work/report"
 }
 
