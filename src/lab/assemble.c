@@ -189,9 +189,9 @@ static void add_texts(struct assembly *a)
     }
     struct buf task = {0};
     task_text(a->lab, results, &task);
-    add_filled(a, "README.md", buf_str(&task));
-    add_filled(a, "Makefile", buf_str(&task));
-    add_filled(a, "lab.sh", buf_str(&task));
+    add_filled(a, "README.md", str_trim(buf_str(&task)));
+    add_filled(a, "Makefile", str_from(""));
+    add_filled(a, "lab.sh", str_from(""));
     buf_clear(&task);
 }
 

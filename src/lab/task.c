@@ -95,7 +95,10 @@ static bool is_part(const struct block *block)
 
 static void add_block(const struct task *task, const struct block *block)
 {
-    for (int n = block->at.line; n <= block->last_line; n++)
+    int last = block->last_line; /* a list's last line may be an empty one */
+    while (last > block->at.line && str_trim(source_line(task->lesson->source, last)).len == 0)
+        last--;
+    for (int n = block->at.line; n <= last; n++)
         add_line(task, n, 0);
     buf_char(task->out, '\n');
 }
