@@ -36,6 +36,7 @@ module  cmocka           libcmocka-dev
 '
 test_needs=$tool_needs'
 command clang            clang
+command unzip            unzip
 command chromium         chromium
 '
 

@@ -299,12 +299,12 @@ memcheck() {
     return 1
   fi
   if [ "$status" -eq 0 ] && [ ! -s "$work/report" ]; then
-    say "No mistake with memory was seen."
+    say 'No mistake with memory was seen.'
     return 0
   fi
   cause=$(first_cause "$work/report")
   place=$(first_place <"$work/report")
-  [ -z "$place" ] || say "Memory${cause:+: $cause} at $place"
+  [ -z "$place" ] || say "A mistake was seen at $place${cause:+: $cause}"
   say "The whole report is in $work/report."
   return 1
 }
