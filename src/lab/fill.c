@@ -12,7 +12,8 @@ void fill_in(struct str template, const struct fill *fills, size_t count, struct
 {
     for (size_t at; (at = str_find(template, "@", 0)) < template.len;) {
         size_t end = str_find(template, "@", at + 1);
-        const struct fill *fill = find(fills, count, str_slice(template, at + 1, end));
+        struct str name = str_slice(template, at + 1, end);
+        const struct fill *fill = end < template.len ? find(fills, count, name) : NULL;
         buf_add(out, str_slice(template, 0, fill ? at : at + 1));
         if (fill)
             buf_add(out, fill->text);

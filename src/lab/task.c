@@ -7,16 +7,16 @@ struct task {
 };
 
 /* What the page shows for an inline value. */
-static void add_value(const struct task *task, const struct cell *cell)
+static void add_value(const struct task *task, const struct cell *cell, struct buf *out)
 {
     const struct value *list = value_get(task->results, "results");
     bool there = list && list->kind == VALUE_LIST && (size_t)cell->index < list->list.count;
     const struct value *result = there ? list->list.items[cell->index] : NULL;
     struct str text = value_get_str(result, "text"), tex = value_get_str(result, "tex");
     if (tex.len)
-        buf_format(task->out, "$`%.*s`$", STR(tex));
+        buf_format(out, "$`%.*s`$", STR(tex));
     else
-        buf_add(task->out, text.len ? text : cell->expected);
+        buf_add(out, text.len ? text : cell->expected);
 }
 
 /* The first inline value of line N that begins after START bytes, NULL if there is none. */
@@ -50,19 +50,27 @@ static void add_unlinked(struct str line, struct buf *out)
 }
 
 /* Line N from byte START on, with its values put in: `{lua} expr --> 12` becomes 12. */
-static void add_line(const struct task *task, int n, size_t start)
+static void add_valued(const struct task *task, int n, size_t start, struct buf *out)
 {
     struct str line = source_line(task->lesson->source, n);
     for (const struct cell *cell; (cell = next_value(task, n, start));) {
         size_t expression = (size_t)cell->at.column - 1, open = expression;
         while (open > start && line.ptr[open] != '`')
             open--;
-        add_unlinked(str_slice(line, start, open), task->out);
-        add_value(task, cell);
+        buf_add(out, str_slice(line, start, open));
+        add_value(task, cell, out);
         start = str_find(line, "`", expression) + 1;
     }
-    add_unlinked(str_slice(line, start, line.len), task->out);
+    buf_add(out, str_slice(line, start, line.len));
+}
+
+static void add_line(const struct task *task, int n, size_t start)
+{
+    struct buf line = {0};
+    add_valued(task, n, start, &line);
+    add_unlinked(buf_str(&line), task->out);
     buf_char(task->out, '\n');
+    buf_clear(&line);
 }
 
 static bool is_shown(const struct block *block)
