@@ -38,7 +38,7 @@ help:
 	@echo 'make check     report the mistakes of the lessons, build nothing of them'
 	@echo 'make tool      build heddle alone: build/tool/heddle'
 	@echo 'make accept    show how woven pages differ from tests/golden, then take them as right'
-	@echo 'make clean     remove what was built'
+	@echo 'make clean     remove what was built; build/labs stays, there students work'
 	@echo
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
 	@echo 'CC and CFLAGS choose the compiler, SETUP=off skips the search for missing packages.'
