@@ -110,7 +110,8 @@ const cases = [
   { name: 'memcheck names the line', goal: 'memcheck', status: 2,
     body: 'volatile int k = 3; return row[k];', says: [/^A mistake was seen at spread\.c:10: index 3 out of bounds/m] },
   { name: 'memcheck sees what is read behind the end of the heap', goal: 'memcheck', status: 2,
-    body: 'extern void *malloc(size_t); return ((volatile float *)malloc(8))[n];',
+    body: 'extern void *malloc(size_t); volatile size_t size = 8; '
+      + 'return ((volatile float *)malloc(size))[n];',
     says: [/^A mistake was seen at spread\.c:10: heap-buffer-overflow$/m] },
   { name: 'memcheck is content with a sound program', goal: 'memcheck', body: solution, status: 0,
     says: [/^No mistake with memory was seen\.$/m] },
