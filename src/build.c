@@ -166,8 +166,8 @@ static void prove(struct build *build)
 {
     const struct workshop workshop = usual_workshop(build);
     bool matrix = build->options->matrix;
-    bool proven = matrix ? prove_matrix(build)
-                         : tangle(build, &workshop) && run(build, &workshop, "labs");
+    bool proven =
+        matrix ? prove_matrix(build) : tangle(build, &workshop) && run(build, &workshop, "labs");
     if (proven)
         printf("heddle: %zu lab%s proven%s\n", build->course.labs.count,
                build->course.labs.count == 1 ? "" : "s",

@@ -34,7 +34,20 @@ static const char usage[] =
     "  --node DIR       where the math converter is installed\n"
     "CC and CFLAGS choose the compiler of the core and add to its flags.\n";
 
-enum option_id { OUT = 1, WHY, TEMPLATES, NODE, CORE, PRESETS, SECONDS, MEGABYTES, MATRIX, RESTORE, HELP, VERSION };
+enum option_id {
+    OUT = 1,
+    WHY,
+    TEMPLATES,
+    NODE,
+    CORE,
+    PRESETS,
+    SECONDS,
+    MEGABYTES,
+    MATRIX,
+    RESTORE,
+    HELP,
+    VERSION
+};
 
 static const struct option options[] = {
     {"out", required_argument, NULL, OUT},
@@ -133,9 +146,10 @@ static int run_lab(struct call *call, char **names, int count)
     diag_print(diag, stderr);
     int status = end == COMMAND_CONFLICT ? COURSE_WRONG : status_of(diag);
     diag_free(diag);
-    return end == COMMAND_MISUSED ? call_wrong("heddle: %s", "lab list COURSE, lab start LAB DIR, "
-                                               "lab status DIR or lab update DIR [KIT]")
-                                  : status;
+    return end == COMMAND_MISUSED
+               ? call_wrong("heddle: %s", "lab list COURSE, lab start LAB DIR, "
+                                          "lab status DIR or lab update DIR [KIT]")
+               : status;
 }
 
 static int run_build(struct call *call, enum build_goal goal, char **names, int count)

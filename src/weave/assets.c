@@ -40,9 +40,9 @@ static bool copy_folder(struct site *site, const char *name, const char *folder,
 
 bool assets_copy(const struct weave_job *job, struct site *site, struct diag *diag)
 {
-    const char *ours = fs_join(site->arena, job->templates, "assets");
-    const char *theirs = fs_join(site->arena, job->course->directory, "assets");
-    return copy_folder(site, "assets", theirs, diag) && copy_folder(site, "assets", ours, diag) &&
+    const char *ours = fs_join(site->arena, job->course->directory, "assets");
+    const char *theirs = fs_join(site->arena, job->templates, "assets");
+    return copy_folder(site, "assets", ours, diag) && copy_folder(site, "assets", theirs, diag) &&
            copy_folder(site, "assets", job->web, diag) &&
            (!job->zips || copy_folder(site, "labs", job->zips, diag));
 }
