@@ -11,6 +11,7 @@ ifeq ($(origin CC),default)
 CC := gcc
 endif
 CFLAGS   ?= -O2 -g
+LIBRARIES := libcmark lua5.4 yaml-0.1 libxxhash libarchive
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 ifdef SANITIZE
 CHECKS   := -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -37,7 +38,7 @@ help:
 	@echo 'make check     report the mistakes of the lessons, build nothing of them'
 	@echo 'make tool      build heddle alone: build/tool/heddle'
 	@echo 'make accept    show how woven pages differ from tests/golden, then take them as right'
-	@echo 'make clean     remove what was built'
+	@echo 'make clean     remove what was built; build/labs stays, there students work'
 	@echo
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
 	@echo 'CC and CFLAGS choose the compiler, CXX that of what counts, SETUP=off skips the search for missing packages.'
@@ -61,13 +62,13 @@ node: | setup
 	@src/setup.sh npm $(NODE)
 
 # Compiler flags as a file: asked for once, and part of every object's history.
-build/tool/cflags: | setup
+build/tool/cflags: Makefile | setup
 	@mkdir -p $(@D)
-	@pkg-config --cflags libcmark lua5.4 yaml-0.1 libxxhash > $@
+	@pkg-config --cflags $(LIBRARIES) > $@
 
-build/tool/libs: | setup
+build/tool/libs: Makefile | setup
 	@mkdir -p $(@D)
-	@pkg-config --libs libcmark lua5.4 yaml-0.1 libxxhash > $@
+	@pkg-config --libs $(LIBRARIES) > $@
 	@echo '-ldl -lm' >> $@
 
 # Changes only when the command or the list of objects does, and then all depend on it.

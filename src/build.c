@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/fs.h"
+#include "lab/handout.h"
 #include "model/course.h"
 #include "parse/parse.h"
 #include "tangle/ninja.h"
@@ -168,12 +169,32 @@ static void prove(struct build *build)
 {
     const struct workshop workshop = usual_workshop(build);
     bool matrix = build->options->matrix;
-    bool proven = matrix ? prove_matrix(build)
-                         : tangle(build, &workshop) && run(build, &workshop, "labs");
+    bool proven =
+        matrix ? prove_matrix(build) : tangle(build, &workshop) && run(build, &workshop, "labs");
     if (proven)
         printf("heddle: %zu lab%s proven%s\n", build->course.labs.count,
                build->course.labs.count == 1 ? "" : "s",
                matrix ? " with gcc and clang, plain and sanitized" : "");
+}
+
+/* Makes the kits of the labs; they are handed out when all else is done. */
+static bool make_kits(struct build *build, struct handout *handout)
+{
+    *handout = (struct handout){
+        .job = {&build->course, in_out(build, "tangle"), templates(build)},
+        .arena = &build->arena,
+        .labs = in_out(build, "labs"),
+    };
+    return handout_make(handout, build->diag) && is_sound(build);
+}
+
+static bool hand_out(struct build *build, const struct handout *handout)
+{
+    struct export_report told = {.arena = &build->arena};
+    bool ok = handout_export(handout, &told, build->diag);
+    for (size_t i = 0; i < told.lines.count; i++)
+        fprintf(stderr, "heddle: %.*s\n", STR(told.lines.items[i]));
+    return ok;
 }
 
 static bool weave(struct build *build, struct weave_summary *summary)
@@ -186,6 +207,7 @@ static bool weave(struct build *build, struct weave_summary *summary)
         .templates = templates(build),
         .web = beside_program(build, "../../src/web"),
         .node = options->node ? options->node : beside_program(build, "node"),
+        .zips = in_out(build, "tangle/" HANDOUT_ZIPS),
         .why = options->why,
         .progress = show_progress,
         .context = build,
@@ -195,11 +217,13 @@ static bool weave(struct build *build, struct weave_summary *summary)
     return ok;
 }
 
-static void report(const struct build *build, const struct weave_summary *summary)
+static void report(const struct build *build, const struct weave_summary *summary, size_t labs)
 {
     size_t warnings = diag_warnings(build->diag);
     printf("heddle: %zu pages, %zu woven anew; open %s/site/index.html", summary->pages,
            summary->woven, build->options->out);
+    if (labs)
+        printf("; %zu lab%s in %s/labs", labs, labs == 1 ? "" : "s", build->options->out);
     if (warnings)
         printf("; %zu warning%s", warnings, warnings == 1 ? "" : "s");
     putchar('\n');
@@ -208,6 +232,7 @@ static void report(const struct build *build, const struct weave_summary *summar
 static void run_stages(struct build *build)
 {
     struct weave_summary summary = {0};
+    struct handout handout;
     enum build_goal goal = build->options->goal;
     if (!read_course(build) || goal == BUILD_CHECK)
         return;
@@ -220,8 +245,9 @@ static void run_stages(struct build *build)
     const struct workshop workshop = usual_workshop(build);
     if (!tangle(build, &workshop) || goal == BUILD_TANGLE)
         return;
-    if (run(build, &workshop, NULL) && weave(build, &summary) && is_sound(build))
-        report(build, &summary);
+    if (run(build, &workshop, NULL) && make_kits(build, &handout) && weave(build, &summary) &&
+        is_sound(build) && hand_out(build, &handout))
+        report(build, &summary, handout.kits.count);
 }
 
 void build_course(const struct build_options *options, struct diag *diag)

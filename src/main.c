@@ -6,6 +6,7 @@
 
 #include "base/fs.h"
 #include "build.h"
+#include "lab/command.h"
 #include "run/cells.h"
 #include "run/proof.h"
 
@@ -18,12 +19,17 @@ static const char usage[] =
     "       heddle check COURSE                       report mistakes, write nothing\n"
     "       heddle tangle COURSE [--out DIR]          write the tangled sources only\n"
     "       heddle prove COURSE [--out DIR] [--matrix]  prove that its labs can be done\n"
+    "       heddle lab list COURSE                    name the labs\n"
+    "       heddle lab start LAB DIR [--out DIR]      copy the files of a lab to a new folder\n"
+    "       heddle lab status DIR                     say what was edited in such a folder\n"
+    "       heddle lab update DIR [KIT] [--restore]   join edits with a lab that changed\n"
     "       heddle --help | --version\n"
     "\n"
     "COURSE is a directory with a README.md and lessons called NN-slug.md.\n"
     "  --out DIR        where everything goes (build)\n"
     "  --why            say why each step is run and each page woven\n"
     "  --matrix         prove with gcc and clang, plain and sanitized\n"
+    "  --restore        get changed files back that are not for editing\n"
     "  --templates DIR  use other templates\n"
     "  --node DIR       where the math converter is installed\n"
     "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
@@ -32,6 +38,7 @@ static const char usage[] =
 enum option_id {
     OUT = 1,
     WHY,
+    RESTORE,
     MATRIX,
     TEMPLATES,
     NODE,
@@ -55,6 +62,7 @@ static const struct option options[] = {
     {"seconds", required_argument, NULL, SECONDS},
     {"megabytes", required_argument, NULL, MEGABYTES},
     {"matrix", no_argument, NULL, MATRIX},
+    {"restore", no_argument, NULL, RESTORE},
     {"help", no_argument, NULL, HELP},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
@@ -63,6 +71,7 @@ static const struct option options[] = {
 struct call {
     struct build_options build;
     struct cells_job cells;
+    struct command_options lab;
     bool help, version;
 };
 
@@ -79,6 +88,7 @@ static bool read_option(struct call *call, int option)
     case SECONDS: call->cells.seconds = atoi(optarg); break;
     case MEGABYTES: call->cells.megabytes = atoi(optarg); break;
     case MATRIX: call->build.matrix = true; break;
+    case RESTORE: call->lab.restore = true; break;
     case HELP: call->help = true; break;
     case VERSION: call->version = true; break;
     default: return false;
@@ -132,6 +142,20 @@ static int run_proof(char **names, int count)
     return status;
 }
 
+static int run_lab(struct call *call, char **names, int count)
+{
+    struct diag *diag = diag_new();
+    call->lab.out = call->build.out;
+    enum command_end end = command_lab(&call->lab, names, count, diag);
+    diag_print(diag, stderr);
+    int status = end == COMMAND_CONFLICT ? COURSE_WRONG : status_of(diag);
+    diag_free(diag);
+    return end == COMMAND_MISUSED
+               ? call_wrong("heddle: %s", "lab list COURSE, lab start LAB DIR, "
+                                          "lab status DIR or lab update DIR [KIT]")
+               : status;
+}
+
 static int run_build(struct call *call, enum build_goal goal, char **names, int count)
 {
     if (count != 1)
@@ -170,6 +194,8 @@ int main(int argc, char **argv)
         return run_cells(&call, names, count);
     if (strcmp(command, "proof") == 0)
         return run_proof(names, count);
+    if (strcmp(command, "lab") == 0)
+        return run_lab(&call, names, count);
     return call_wrong(*command ? "heddle: there is no command \"%s\"" : "heddle: say what to do%s",
                       command);
 }

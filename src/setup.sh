@@ -26,14 +26,17 @@ command npm              npm
 command lua5.4           lua5.4
 command addr2line        binutils
 command diff             diffutils
+command diff3            diffutils
 module  libcmark         libcmark-dev
 module  lua5.4           liblua5.4-dev
 module  yaml-0.1         libyaml-dev
 module  libxxhash        libxxhash-dev
+module  libarchive       libarchive-dev
 module  cmocka           libcmocka-dev
 '
 test_needs=$tool_needs'
 command clang            clang
+command unzip            unzip
 command chromium         chromium
 '
 

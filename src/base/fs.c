@@ -1,7 +1,9 @@
 #include "base/fs.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -85,6 +87,30 @@ static bool holds(const char *path, struct str text)
     bool same = fs_try_read(path, &old) && str_eq(buf_str(&old), text);
     buf_clear(&old);
     return same;
+}
+
+/* .NAME.PID.tmp, and no process PID is there any more: what replace() writes first. */
+static bool is_left_behind(const char *name)
+{
+    struct str rest = str_from(name);
+    if (!str_starts(rest, ".") || !str_ends(rest, ".tmp"))
+        return false;
+    size_t start = rest.len -= strlen(".tmp");
+    while (start > 0 && isdigit((unsigned char)name[start - 1]))
+        start--;
+    long pid = start > 0 && name[start - 1] == '.' ? strtol(name + start, NULL, 10) : 0;
+    return pid > 0 && kill((pid_t)pid, 0) < 0 && errno == ESRCH;
+}
+
+void fs_sweep(const char *path)
+{
+    DIR *directory = opendir(path);
+    if (!directory)
+        return;
+    for (struct dirent *entry; (entry = readdir(directory));)
+        if (is_left_behind(entry->d_name))
+            unlinkat(dirfd(directory), entry->d_name, 0);
+    closedir(directory);
 }
 
 static bool replace(struct arena *arena, const char *path, struct str text, struct diag *diag)
@@ -176,4 +202,27 @@ const char *fs_name_fault(struct str name)
         start = end + 1;
     }
     return NULL;
+}
+
+static bool is_link(const char *path)
+{
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+}
+
+bool fs_stays_inside(const char *root, const char *name, struct diag *diag)
+{
+    struct arena arena = {0};
+    const char *link = NULL;
+    for (const char *p = name; *p && !link; p++) {
+        if (p[1] != '/' && p[1] != '\0')
+            continue;
+        const char *part = str_c(&arena, (struct str){name, (size_t)(p + 1 - name)});
+        const char *path = fs_join(&arena, root, part);
+        link = is_link(path) ? path : NULL;
+    }
+    if (link)
+        diag_system(diag, link, "is a symbolic link: it would lead out of the output tree");
+    arena_clear(&arena);
+    return !link;
 }

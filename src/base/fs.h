@@ -19,6 +19,9 @@ bool fs_exists(const char *path);
 /* Makes the missing directories above and writes; *changed (may be NULL) tells whether it did. */
 bool fs_write(const char *path, struct str text, bool *changed, struct diag *diag);
 
+/* Removes what fs_write() left in DIRECTORY when a process was killed. */
+void fs_sweep(const char *directory);
+
 bool fs_make_directory(const char *path, struct diag *diag); /* with those above it */
 bool fs_remove(const char *path, struct diag *diag);         /* fine if it is not there */
 
@@ -37,5 +40,8 @@ const char *fs_program_directory(struct arena *arena);
 /* Why a target name must be refused ("it leaves the tree" …), NULL if it stays inside: no
  * absolute path, no empty, "." or ".." component, no backslash, NUL or control character. */
 const char *fs_name_fault(struct str name);
+
+/* No directory on the way from ROOT to NAME, nor NAME itself, is a symbolic link; reports one. */
+bool fs_stays_inside(const char *root, const char *name, struct diag *diag);
 
 #endif

@@ -1,33 +1,8 @@
 #include "tangle/tree.h"
 
-#include <string.h>
-#include <sys/stat.h>
-
 #include "base/map.h"
 
 static const char manifest_name[] = ".manifest";
-
-static bool is_link(const char *path)
-{
-    struct stat info;
-    return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
-}
-
-/* Each directory on the way to NAME, and NAME itself, is what it seems. */
-static bool stays_inside(struct tree *tree, const char *name)
-{
-    for (const char *p = name; *p; p++) {
-        if (p[1] != '/' && p[1] != '\0')
-            continue;
-        const char *part = str_c(tree->arena, (struct str){name, (size_t)(p + 1 - name)});
-        const char *path = fs_join(tree->arena, tree->root, part);
-        if (!is_link(path))
-            continue;
-        diag_system(tree->diag, path, "is a symbolic link: it would lead out of the output tree");
-        return false;
-    }
-    return true;
-}
 
 static bool write_file(struct tree *tree, const char *name, struct str text)
 {
@@ -36,7 +11,7 @@ static bool write_file(struct tree *tree, const char *name, struct str text)
         diag_system(tree->diag, name, fault);
         return false;
     }
-    return stays_inside(tree, name) &&
+    return fs_stays_inside(tree->root, name, tree->diag) &&
            fs_write(fs_join(tree->arena, tree->root, name), text, NULL, tree->diag);
 }
 
@@ -56,7 +31,7 @@ static void remove_stale(struct tree *tree, struct str old)
         if (map_get(&current, name) || fs_name_fault(name))
             continue;
         const char *stale = str_c(tree->arena, name);
-        if (stays_inside(tree, stale))
+        if (fs_stays_inside(tree->root, stale, tree->diag))
             tree->failed |= !fs_remove(fs_join(tree->arena, tree->root, stale), tree->diag);
     }
 }

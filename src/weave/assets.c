@@ -28,19 +28,21 @@ bool assets_check(const struct weave_job *job, struct diag *diag)
     return ok;
 }
 
-static bool copy_folder(struct site *site, const char *folder, struct diag *diag)
+static bool copy_folder(struct site *site, const char *name, const char *folder, struct diag *diag)
 {
     struct fs_names names = {0};
     bool ok = list_assets(site->arena, folder, &names, diag);
     for (size_t i = 0; ok && i < names.names.count; i++)
-        ok = site_copy(site, fs_join(site->arena, "assets", names.names.items[i]),
+        ok = site_copy(site, fs_join(site->arena, name, names.names.items[i]),
                        fs_join(site->arena, folder, names.names.items[i]), diag);
     return ok;
 }
 
 bool assets_copy(const struct weave_job *job, struct site *site, struct diag *diag)
 {
-    return copy_folder(site, fs_join(site->arena, job->course->directory, "assets"), diag) &&
-           copy_folder(site, fs_join(site->arena, job->templates, "assets"), diag) &&
-           copy_folder(site, job->web, diag);
+    const char *ours = fs_join(site->arena, job->course->directory, "assets");
+    const char *theirs = fs_join(site->arena, job->templates, "assets");
+    return copy_folder(site, "assets", ours, diag) && copy_folder(site, "assets", theirs, diag) &&
+           copy_folder(site, "assets", job->web, diag) &&
+           (!job->zips || copy_folder(site, "labs", job->zips, diag));
 }

@@ -52,7 +52,7 @@ static bool build_page(struct pages *pages, const struct lesson *lesson, struct 
                         .lesson = lesson,
                         .results = arena_alloc(pages->arena, size),
                         .tangle = pages->job->tangle,
-                        .kits = pages->job->kits,
+                        .kits = pages->job->zips != NULL,
                         .math = math,
                         .diag = diag};
     if (!load_results(pages, lesson, view.results, diag))

@@ -17,7 +17,7 @@ struct weave_job {
     const char *templates; /* directory of engine.lua, html.lua and assets/ */
     const char *web;       /* directory of the scripts for pages */
     const char *node;      /* directory of math.mjs and its node_modules */
-    bool kits;             /* labs/LAB.zip of each exercise was exported to the site */
+    const char *zips;      /* directory of the LAB.zip that the site offers in labs/, or NULL */
     bool why;              /* tell on standard error why a page is woven */
     void (*progress)(void *context, const char *what, size_t done, size_t total); /* or NULL */
     void *context;

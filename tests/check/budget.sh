@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # budget.sh [ROOT] -- no function of more than 60 lines, no header of more than 100, and no
-# other source of more than 500: what is longer has more than one job.
+# other source of more than 500: what is longer has more than one job.  lab.h is a source: students
+# get a library in one file.
 set -euo pipefail
 cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}"
 
@@ -13,7 +14,7 @@ sources() {
 offenders=$(sources | xargs awk '
   function complain(line, text) { print FILENAME ":" line ": " text }
 
-  FNR == 1         { start = 0; limit = FILENAME ~ /[.]h$/ ? 100 : 500 }
+  FNR == 1         { start = 0; limit = FILENAME ~ /[.]h$/ && FILENAME !~ /assets.lab[.]h$/ ? 100 : 500 }
   FNR == limit + 1 { complain(FNR, "the file has more than " limit " lines") }
 
   FILENAME ~ /[.][ch]$/ && /^[a-z].*[(]/ { head = FNR }

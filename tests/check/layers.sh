@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # layers.sh [ROOT] -- every #include in src/ obeys the layers, and every library has its place.
 #
-# base <- model <- parse, tangle, run, weave.  A header is named by its layer ("model/doc.h").
+# base <- model <- parse, tangle, run, weave; lab joins them.  A header is named by its layer ("model/doc.h").
 set -euo pipefail
 cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}/src"
 
@@ -13,11 +13,13 @@ offenders=$(find . -name '*.[ch]' | sort | sed 's|^\./||' | xargs awk '
       see["parse"]  = "^(base|model|parse)/"
       see["tangle"] = "^(base|model|tangle)/"
       see["run"]    = "^(base|model|run)/"
+      see["lab"]    = "^(base|model|tangle|lab)/|^run/result[.]h$|^parse/parse[.]h$"
       see["weave"]  = "^(base|model|weave)/|^run/(lua_value|result)[.]h$|^parse/inline[.]h$"
 
       place["cmark"] = "^parse/(markdown|inline)[.]c$"
       place["yaml"]  = "^parse/yaml[.]c$"
       place["lua"]   = "^run/|^weave/(vm|view)[.][ch]$"
+      place["archive"] = "^lab/zip[.]c$"
       place["xxhash"] = "^base/(hash|map)[.]c$"
   }
 
@@ -34,6 +36,7 @@ offenders=$(find . -name '*.[ch]' | sort | sed 's|^\./||' | xargs awk '
       sub("[.]h$", "", library)
       sub("^(lualib|lauxlib|luaconf)$", "lua", library)
       sub("^cmark.*", "cmark", library)
+      sub("^archive.*", "archive", library)
       if (library in place && FILENAME !~ place[library]) complain("<" header "> has no place here")
   }
 

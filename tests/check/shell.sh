@@ -7,5 +7,5 @@ if ! command -v shellcheck >/dev/null; then
   echo 'shell: not checked, shellcheck is not installed'
   exit 0
 fi
-find .ci src tests \( -name '*.sh' -o -path .ci/run \) -type f -exec shellcheck {} +
+find .ci src templates tests \( -name '*.sh' -o -path .ci/run \) -type f -exec shellcheck {} +
 echo 'shell: the scripts are clean'

@@ -1,0 +1,22 @@
+/* command.h -- heddle lab list | start | status | update. */
+#ifndef HEDDLE_COMMAND_H
+#define HEDDLE_COMMAND_H
+
+#include "base/diag.h"
+
+struct command_options {
+    const char *out; /* "build": where kits come from */
+    bool restore;    /* update: get changed given files back */
+};
+
+enum command_end {
+    COMMAND_DONE,     /* or failed: then the failure is reported */
+    COMMAND_CONFLICT, /* an update that needs the student's eye */
+    COMMAND_MISUSED
+};
+
+/* NAMES are the words behind "lab".  What was done is told on standard output. */
+enum command_end command_lab(const struct command_options *options, char **names, int count,
+                             struct diag *diag);
+
+#endif
