@@ -18,6 +18,8 @@ struct message {
     struct place at;
     struct str text, hint;
     VEC(struct note) notes;
+    bool outdated; /* edit settles it */
+    struct edit edit;
 };
 
 struct failure {
@@ -28,7 +30,7 @@ struct diag {
     struct arena arena;
     VEC(struct message) messages;
     VEC(struct failure) failures;
-    size_t counts[2];
+    size_t counts[2], outdated;
 };
 
 struct diag *diag_new(void)
@@ -102,6 +104,14 @@ void diag_note(struct diag *diag, struct place at, const char *format, ...)
     va_end(args);
 }
 
+void diag_edit(struct diag *diag, struct place at, struct str text)
+{
+    struct message *message = last_message(diag);
+    diag->outdated += !message->outdated;
+    message->outdated = true;
+    message->edit = (struct edit){at, str_copy(&diag->arena, text)};
+}
+
 void diag_suggest(struct diag *diag, const struct suggestion *suggestion)
 {
     if (suggestion->best.ptr)
@@ -118,6 +128,11 @@ void diag_system(struct diag *diag, const char *path, const char *reason)
 size_t diag_errors(const struct diag *diag)
 {
     return diag->counts[ERROR];
+}
+
+size_t diag_unsettled(const struct diag *diag)
+{
+    return diag->counts[ERROR] - diag->outdated;
 }
 
 size_t diag_warnings(const struct diag *diag)
@@ -236,7 +251,7 @@ static void print_source_line(FILE *out, struct place at)
                 str_slice(line, mistake, last < end ? last : end));
 }
 
-static void print_message(FILE *out, const struct message *message)
+static void print_message(const struct diag *diag, FILE *out, const struct message *message)
 {
     print_place(out, message->at);
     fprintf(out, "%s: %.*s\n", message->severity == ERROR ? "error" : "warning",
@@ -247,7 +262,7 @@ static void print_message(FILE *out, const struct message *message)
         fprintf(out, "note: %.*s\n", STR(message->notes.items[i].text));
         print_source_line(out, message->notes.items[i].at);
     }
-    if (message->hint.len)
+    if (message->hint.len && !(message->outdated && diag_unsettled(diag)))
         fprintf(out, "hint: %.*s\n", STR(message->hint));
 }
 
@@ -259,17 +274,24 @@ static void print_record(FILE *out, struct place at, const char *kind, struct st
     fputc('\n', out);
 }
 
-static void print_message_records(FILE *out, const struct message *message)
+static void print_message_records(const struct diag *diag, FILE *out, const struct message *message)
 {
+    (void)diag;
     print_record(out, message->at, message->severity == ERROR ? "error" : "warning", message->text);
     for (size_t i = 0; i < message->notes.count; i++)
         print_record(out, message->notes.items[i].at, "note", message->notes.items[i].text);
     if (message->hint.len)
         print_record(out, message->at, "hint", message->hint);
+    if (message->outdated) {
+        char kind[32];
+        snprintf(kind, sizeof kind, "edit:%d", message->edit.at.length);
+        print_record(out, message->edit.at, kind, message->edit.text);
+    }
 }
 
-static void print_sorted(const struct diag *diag, FILE *out,
-                         void (*print)(FILE *, const struct message *))
+typedef void message_print(const struct diag *diag, FILE *out, const struct message *message);
+
+static void print_sorted(const struct diag *diag, FILE *out, message_print *print)
 {
     size_t count = diag->messages.count;
     const struct message **sorted = xmalloc((count + 1) * sizeof *sorted);
@@ -278,7 +300,7 @@ static void print_sorted(const struct diag *diag, FILE *out,
     qsort(sorted, count, sizeof *sorted, compare_messages);
     for (size_t i = 0; i < count; i++)
         if (i == 0 || !same_message(sorted[i - 1], sorted[i]))
-            print(out, sorted[i]);
+            print(diag, out, sorted[i]);
     free(sorted);
     for (size_t i = 0; i < diag->failures.count; i++)
         fprintf(out, "heddle: %.*s: %.*s\n", STR(diag->failures.items[i].path),
@@ -293,6 +315,39 @@ void diag_print(const struct diag *diag, FILE *out)
 void diag_print_records(const struct diag *diag, FILE *out)
 {
     print_sorted(diag, out, print_message_records);
+}
+
+static int compare_edits(const void *left, const void *right)
+{
+    const struct edit *a = left, *b = right;
+    return compare_places(a->at, b->at);
+}
+
+void diag_edits(const struct diag *diag, struct arena *arena, struct edits *out)
+{
+    struct edits all = {0};
+    for (size_t i = 0; i < diag->messages.count; i++)
+        if (diag->messages.items[i].outdated)
+            *vec_add(arena, &all.items) = diag->messages.items[i].edit;
+    if (all.items.count)
+        qsort(all.items.items, all.items.count, sizeof *all.items.items, compare_edits);
+    for (size_t i = 0; i < all.items.count; i++)
+        if (i == 0 || compare_edits(&all.items.items[i - 1], &all.items.items[i]) != 0)
+            *vec_add(arena, &out->items) = all.items.items[i];
+}
+
+void diag_settle(struct diag *diag)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < diag->messages.count; i++) {
+        const struct message *message = &diag->messages.items[i];
+        if (message->outdated)
+            diag->counts[message->severity]--;
+        else
+            diag->messages.items[kept++] = *message;
+    }
+    diag->messages.count = kept;
+    diag->outdated = 0;
 }
 
 /* Takes ":NUMBER" off the front of *rest; 0 if there is none. */
@@ -339,12 +394,26 @@ static struct str record_text(struct diag *diag, struct str text)
     return copy;
 }
 
+/* "edit:LENGTH: TEXT", behind its place */
+static bool absorb_edit(struct diag *diag, struct place at, struct str rest)
+{
+    if (!diag->messages.count || !take_word(&rest, ": edit"))
+        return false;
+    at.length = take_number(&rest);
+    if (!take_word(&rest, ": "))
+        return false;
+    diag_edit(diag, at, record_text(diag, rest));
+    return true;
+}
+
 bool diag_absorb(struct diag *diag, struct str line, const struct diag_reader *reader)
 {
     const struct source *source = take_path(&line, reader);
     if (!source)
         return false;
     int number = take_number(&line), column = take_number(&line);
+    if (absorb_edit(diag, place_at(source, number, column, 0), line))
+        return true;
     if (reader->column)
         column = reader->column(reader->context, source, number, column);
     struct place at = place_at(source, number, column, 1);

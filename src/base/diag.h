@@ -13,7 +13,7 @@
 #define HEDDLE_DIAG_H
 
 #include <stdio.h>
-#include "base/source.h"
+#include "base/edit.h"
 
 struct diag;
 
@@ -30,6 +30,11 @@ void diag_hint(struct diag *diag, const char *format, ...) __attribute__((format
 void diag_note(struct diag *diag, struct place at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* The message reported last is about text that is out of date: with TEXT in place of the
+ * AT.length bytes from AT on there would be none.  A hint says how to have that done; it is
+ * left out beside mistakes that no edit settles, since the new text may come from them. */
+void diag_edit(struct diag *diag, struct place at, struct str text);
+
 /* The suggestion as a hint, if there is one: did you mean "..."? */
 struct suggestion;
 void diag_suggest(struct diag *diag, const struct suggestion *suggestion);
@@ -38,15 +43,21 @@ void diag_suggest(struct diag *diag, const struct suggestion *suggestion);
 void diag_system(struct diag *diag, const char *path, const char *reason);
 
 size_t diag_errors(const struct diag *diag); /* mistakes of the author */
+size_t diag_unsettled(const struct diag *diag); /* those that no edit settles */
 size_t diag_warnings(const struct diag *diag);
 bool diag_failed(const struct diag *diag); /* a system failure was reported */
+
+/* All edits, sorted by place, one for a place; and, once they are made, the messages forgotten
+ * that they settle. */
+void diag_edits(const struct diag *diag, struct arena *arena, struct edits *out);
+void diag_settle(struct diag *diag);
 
 /* Messages with their source lines, sorted, each once. */
 void diag_print(const struct diag *diag, FILE *out);
 
 /* The same without source lines, one record a line, for a parent process that reads them
- * with diag_absorb(): PATH:LINE:COLUMN: error: TEXT, then PATH:LINE:COLUMN: note: TEXT and
- * PATH:LINE:COLUMN: hint: TEXT. */
+ * with diag_absorb(): PATH:LINE:COLUMN: error: TEXT, then the same
+ * with "note", "hint", and "edit:LENGTH", a line end in TEXT being a vertical tab. */
 void diag_print_records(const struct diag *diag, FILE *out);
 
 /* Who reads such records, or a compiler's messages, knows the sources that they may name, and

@@ -161,6 +161,71 @@ static void a_compilers_message_becomes_one_of_the_lesson(void **state)
                   "course/02-b.md:1:1: note: to match this\n    1 | three\n      | ^\n");
 }
 
+static void an_edit_goes_with_its_message_through_a_pipe(void **state)
+{
+    struct fixture *f = *state;
+    const struct source *sources[] = {f->first, f->second};
+    struct diag_reader reader = {.sources = sources, .count = 2, .column = shifted};
+    struct diag *other = diag_new();
+    diag_error(f->diag, place_at(f->second, 1, 2, 1), "old");
+    diag_hint(f->diag, "accept it");
+    diag_edit(f->diag, place_at(f->second, 1, 3, 2), str_from("a: b\nc"));
+    assert_prints(f, diag_print_records,
+                  "course/02-b.md:1:2: error: old\ncourse/02-b.md:1:2: hint: accept it\n"
+                  "course/02-b.md:1:3: edit:2: a: b\vc\n");
+    assert_true(diag_absorb(other, str_from("course/02-b.md:1:3: error: old"), &reader));
+    assert_true(diag_absorb(other, str_from("course/02-b.md:1:3: edit:2: a: b\vc"), &reader));
+    struct edits edits = {0};
+    diag_edits(other, &f->arena, &edits);
+    assert_int_equal(edits.items.count, 1);
+    assert_ptr_equal(edits.items.items[0].at.source, f->second);
+    assert_int_equal(edits.items.items[0].at.column, 3);
+    assert_int_equal(edits.items.items[0].at.length, 2);
+    assert_true(str_is(edits.items.items[0].text, "a: b\nc"));
+    diag_free(other);
+}
+
+static void beside_other_mistakes_an_edit_is_not_offered(void **state)
+{
+    struct fixture *f = *state;
+    diag_error(f->diag, place_line(f->first, 1), "old");
+    diag_hint(f->diag, "accept it");
+    diag_edit(f->diag, place_at(f->first, 1, 1, 1), str_from("x"));
+    diag_warn(f->diag, place_line(f->first, 2), "odd");
+    assert_int_equal(diag_unsettled(f->diag), 0);
+    assert_prints(f, diag_print,
+                  "course/01-a.md:1: error: old\n    1 | one\nhint: accept it\n"
+                  "course/01-a.md:2: warning: odd\n    2 | \ttwo caf\xc3\xa9 x\n");
+    diag_error(f->diag, place_line(f->second, 0), "wrong");
+    assert_int_equal(diag_unsettled(f->diag), 1);
+    assert_prints(f, diag_print,
+                  "course/01-a.md:1: error: old\n    1 | one\n"
+                  "course/01-a.md:2: warning: odd\n    2 | \ttwo caf\xc3\xa9 x\n"
+                  "course/02-b.md: error: wrong\n");
+    diag_settle(f->diag);
+    assert_int_equal(diag_errors(f->diag), 1);
+    assert_int_equal(diag_unsettled(f->diag), 1);
+    assert_int_equal(diag_warnings(f->diag), 1);
+}
+
+static void edits_come_sorted_and_one_for_a_place(void **state)
+{
+    struct fixture *f = *state;
+    static const struct {
+        int line, column;
+    } places[] = {{2, 1}, {1, 3}, {1, 2}, {1, 3}};
+    struct edits edits = {0};
+    for (size_t i = 0; i < 4; i++) {
+        diag_error(f->diag, place_line(f->first, 1), "old");
+        diag_edit(f->diag, place_at(f->first, places[i].line, places[i].column, 1), str_from("x"));
+    }
+    diag_edits(f->diag, &f->arena, &edits);
+    assert_int_equal(edits.items.count, 3);
+    assert_int_equal(edits.items.items[0].at.column, 2);
+    assert_int_equal(edits.items.items[1].at.column, 3);
+    assert_int_equal(edits.items.items[2].at.line, 2);
+}
+
 static void sources_lose_byte_order_marks_and_carriage_returns(void **state)
 {
     struct fixture *f = *state;
@@ -185,6 +250,9 @@ int main(void)
         TEST(control_characters_do_not_reach_the_terminal),
         TEST(records_survive_the_way_to_another_process),
         TEST(a_compilers_message_becomes_one_of_the_lesson),
+        TEST(an_edit_goes_with_its_message_through_a_pipe),
+        TEST(beside_other_mistakes_an_edit_is_not_offered),
+        TEST(edits_come_sorted_and_one_for_a_place),
         TEST(sources_lose_byte_order_marks_and_carriage_returns),
     };
     return cmocka_run_group_tests_name("diag", tests, NULL, NULL);
