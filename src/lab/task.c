@@ -16,7 +16,7 @@ static void add_value(const struct task *task, const struct cell *cell, struct b
     if (tex.len)
         buf_format(out, "$`%.*s`$", STR(tex));
     else
-        buf_add(out, text.len ? text : cell->expected);
+        buf_add(out, text.len ? text : cell->expected.text);
 }
 
 /* The first inline value of line N that begins after START bytes, NULL if there is none. */

@@ -39,6 +39,11 @@ struct inline_value cells_inline_value(struct str span)
     while (value.end > value.start && is_blank(span.ptr[value.end - 1]))
         value.end--;
     value.has_expected = arrow < span.len;
-    value.expected = str_trim(str_slice(span, arrow + strlen("-->"), span.len));
+    if (!value.has_expected)
+        return value;
+    value.arrow = arrow + strlen("-->");
+    struct str shown = str_trim(str_slice(span, value.arrow, span.len));
+    value.shown = (size_t)(shown.ptr - span.ptr);
+    value.shown_end = value.shown + shown.len;
     return value;
 }

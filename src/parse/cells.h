@@ -11,7 +11,7 @@ struct cell *cells_add(struct arena *arena, struct lesson *lesson, enum cell_kin
 struct inline_value {
     size_t start, end; /* the expression */
     bool has_expected;
-    struct str expected;
+    size_t arrow, shown, shown_end; /* behind the arrow; what the lesson says, without blanks */
 };
 struct inline_value cells_inline_value(struct str span);
 

@@ -131,6 +131,27 @@ static struct cell *add_cell(struct inline_reader *reader, enum cell_kind kind,
     return cell;
 }
 
+/* A text at the beginning of a line may not give way to one that is a list there. */
+static struct expected read_expected(struct inline_reader *reader, const struct cursor_code *code,
+                                     struct str literal, const struct inline_value *value)
+{
+    struct expected expected = {.in_table = reader->passage->bar != '\0'};
+    size_t arrow = code->content + value->arrow, end = code->content + value->shown_end;
+    expected.text = str_copy(reader->arena, str_slice(literal, value->shown, value->shown_end));
+    expected.at = place_line(reader->passage->source, 0);
+    if (code->open == code->end)
+        return expected;
+    expected.at = passage_range(reader->passage, code->content + value->shown, end);
+    struct place arrow_at = passage_place(reader->passage, arrow - 1, 1);
+    expected.behind_arrow = expected.text.len == 0 || expected.at.line != arrow_at.line;
+    if (expected.behind_arrow) {
+        expected.at = passage_range(reader->passage, arrow - 1, expected.text.len ? end : arrow);
+        expected.at.column++;
+        expected.at.length--;
+    }
+    return expected;
+}
+
 static void add_value(struct inline_reader *reader, struct span_list *list,
                       const struct cursor_code *code, struct str literal)
 {
@@ -145,7 +166,8 @@ static void add_value(struct inline_reader *reader, struct span_list *list,
     }
     struct cell *cell = add_cell(reader, CELL_INLINE, code, literal, value);
     cell->has_expected = value.has_expected;
-    cell->expected = str_copy(reader->arena, value.expected);
+    if (value.has_expected)
+        cell->expected = read_expected(reader, code, literal, &value);
     add_span(reader, list, SPAN_VALUE, code->open, code->end)->cell = cell;
 }
 

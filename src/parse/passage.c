@@ -71,6 +71,18 @@ struct place passage_place(const struct passage *passage, size_t offset, size_t 
     return place_at(passage->source, piece->line, column, visible ? (int)visible : 1);
 }
 
+struct place passage_range(const struct passage *passage, size_t start, size_t end)
+{
+    struct place at = passage_place(passage, start, 1);
+    struct place last = passage_place(passage, end > start ? end - 1 : start, 1);
+    const size_t *starts = passage->source->starts;
+    if (passage->bar && start < end && passage->text.ptr[start] == passage->bar)
+        at.column--;
+    at.length = (int)(starts[last.line - 1] - starts[at.line - 1]) + last.column - at.column;
+    at.length += end > start;
+    return at;
+}
+
 int passage_last_line(const struct passage *passage)
 {
     return passage->pieces.items[passage->pieces.count - 1].line;
@@ -79,7 +91,7 @@ int passage_last_line(const struct passage *passage)
 struct passage passage_cell(struct arena *arena, const struct passage *passage, size_t start,
                             size_t end, char bar)
 {
-    struct passage cell = {.source = passage->source};
+    struct passage cell = {.source = passage->source, .bar = bar};
     struct buf text = {0};
     for (size_t i = start; i < end; i++) {
         bool escape =

@@ -18,6 +18,7 @@ struct passage {
     const struct source *source;
     struct str text;          /* lines are separated by LF; none behind the last */
     VEC(struct piece) pieces; /* the first has offset 0 */
+    char bar;                 /* a cell's: each one in the text has a backslash in the source */
 };
 
 /* TEXT that stands at AT in one piece. */
@@ -37,6 +38,10 @@ void passage_drop_line(struct passage *passage);
 
 /* The place of LENGTH bytes at OFFSET, cut at the end of their line. */
 struct place passage_place(const struct passage *passage, size_t offset, size_t length);
+
+/* The same for the bytes from START to END, with all that stands between and belongs to them in
+ * the source: line ends, the marks of quotes, backslashes before bars. */
+struct place passage_range(const struct passage *passage, size_t start, size_t end);
 
 /* The line that its last byte stands in. */
 int passage_last_line(const struct passage *passage);

@@ -2,6 +2,7 @@
 
 #include "base/fs.h"
 #include "run/blame.h"
+#include "run/expected.h"
 #include "run/outcome.h"
 #include "run/result.h"
 #include "run/result_figure.h"
@@ -10,7 +11,7 @@
 
 struct lesson_run {
     struct arena *arena;
-    const struct value *cells; /* list */
+    const struct value *cells, *places; /* lists */
     bool sweep;
     struct child_job child;
     struct blame blame;
@@ -35,6 +36,7 @@ static bool load_places(const struct cells_job *job, struct lesson_run *run, str
     struct value *places;
     if (!result_load(run->arena, job->places, &places, diag))
         return false;
+    run->places = places;
     if (blame_init(&run->blame, places, run->cells->list.count)) {
         run->verdict = verdict_new(&run->blame, run->cells, places);
         return true;
@@ -90,26 +92,13 @@ static bool load(const struct cells_job *job, struct lesson_run *run, struct dia
     return true;
 }
 
-static bool check_expected(struct lesson_run *run, int cell, const struct value *source,
-                           const struct value *result)
-{
-    const struct value *expected = value_get(source, "expected");
-    struct str shown = value_get_str(result, value_get(result, "tex") ? "tex" : "text");
-    if (!expected || run->blame.preset.len || str_eq(shown, value_get_str(source, "expected")))
-        return true;
-    if (blame_cell(&run->blame, cell, "the value is now \"%.*s\", the lesson says \"%.*s\"",
-                   STR(shown), STR(value_get_str(source, "expected"))))
-        diag_hint(run->blame.diag, "write `{lua} %.*s --> %.*s`",
-                  STR(value_get_str(source, "text")), STR(shown));
-    return false;
-}
-
 static bool check_inline(struct lesson_run *run, const struct checker *checker,
                          const struct value *source, const struct value *result)
 {
     const struct value *shown = value_get(result, value_get(result, "tex") ? "tex" : "text");
     return checker_text(checker, "the value", shown) &&
-           check_expected(run, checker->cell, source, result);
+           expected_check(checker, run->places->list.items[checker->cell],
+                          value_get(source, "expected"), shown->string);
 }
 
 static bool check_answer(const struct checker *checker, const struct value *source,

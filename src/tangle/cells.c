@@ -93,7 +93,7 @@ static void add_cell(void *context, const struct cell *cell)
     value_set(list->arena, map, "kind", value_text(list->arena, kinds[cell->kind]));
     value_set(list->arena, map, "text", value_str(list->arena, cell->text));
     if (cell->has_expected)
-        value_set(list->arena, map, "expected", value_str(list->arena, cell->expected));
+        value_set(list->arena, map, "expected", value_str(list->arena, cell->expected.text));
     if (cell->option)
         add_option(list->arena, map, cell->option);
     if (cell->question && cell->question->tolerance.exact)
@@ -113,18 +113,35 @@ void cells_text(const struct course *course, const struct lesson *lesson, struct
     arena_clear(&arena);
 }
 
+static struct value *place_value(struct arena *arena, struct place at)
+{
+    struct value *map = value_map(arena);
+    value_set(arena, map, "line", value_int(arena, at.line));
+    value_set(arena, map, "column", value_int(arena, at.column));
+    return map;
+}
+
+static struct value *expected_value(struct arena *arena, const struct expected *expected)
+{
+    struct value *map = place_value(arena, expected->at);
+    value_set(arena, map, "length", value_int(arena, expected->at.length));
+    value_set(arena, map, "behind_arrow", value_bool(arena, expected->behind_arrow));
+    value_set(arena, map, "in_table", value_bool(arena, expected->in_table));
+    return map;
+}
+
 static void add_place(void *context, const struct cell *cell)
 {
     struct list *list = context;
-    struct value *map = value_map(list->arena);
+    struct value *map = place_value(list->arena, cell->at);
     value_set(list->arena, map, "path", value_text(list->arena, cell->at.source->path));
-    value_set(list->arena, map, "line", value_int(list->arena, cell->at.line));
-    value_set(list->arena, map, "column", value_int(list->arena, cell->at.column));
     if (cell->option) {
         struct place option = cell->option->at;
         value_set(list->arena, map, "option_line", value_int(list->arena, option.line));
         value_set(list->arena, map, "option_column", value_int(list->arena, option.column));
     }
+    if (cell->has_expected && cell->expected.at.line)
+        value_set(list->arena, map, "expected", expected_value(list->arena, &cell->expected));
     value_add(list->arena, list->items, map);
 }
 

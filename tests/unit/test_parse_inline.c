@@ -54,7 +54,7 @@ static void expect_cell(const struct fixture *f, size_t i, const char *text, con
     assert_int_equal(cell->kind, CELL_INLINE);
     assert_int_equal(cell->index, i);
     assert_int_equal(cell->has_expected, expected != NULL);
-    assert_true(str_is(cell->expected, expected ? expected : ""));
+    assert_true(str_is(cell->expected.text, expected ? expected : ""));
     assert_int_equal(cell->at.line, line);
     assert_int_equal(cell->at.column, column);
 }
@@ -78,6 +78,40 @@ static void values_become_cells_that_know_their_places(void **state)
     expect_cell(f, 4, "d e", NULL, 9, 15);
     expect_cell(f, 5, "g", NULL, 12, 13);
     fixture_free(f);
+}
+
+static void what_a_new_value_replaces_is_known_to_the_byte(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *body, *bytes;
+        bool behind_arrow, in_table;
+    } cases[] = {
+        {"caf\xc3\xa9 `{lua} a --> 1,2`.\n", "1,2", false, false},
+        {"`` {lua} a -->  1 2  `` b\n", "1 2", false, false},
+        {"`{lua} a -->1`\n", "1", false, false},
+        {"`{lua} a -->`\n", "", true, false},
+        {"`` {lua} a -->   ``\n", "", true, false},
+        {"x `{lua} a --> 1\n2` y\n", "1\n2", false, false},
+        {"> x `{lua} a --> 1\n>  2` y\n", "1\n>  2", false, false},
+        {"- x `{lua} a -->\n  12` y\n", "\n  12", true, false},
+        {"- x `{lua} a\n  --> 12` y\n", "12", false, false},
+        {"A|B\n-|-\nx|`{lua} a --> 12`\n", "12", false, true},
+        {"|A|B|\n|-|-|\n|\\||`{lua} a --> \\|x\\|`|\n", "\\|x\\|", false, true},
+        {"![x](a.png)\n\nFigure: x `{lua} a --> 1`\n{#fig-x}\n", "1", false, false},
+        {"## H `{lua} a --> 1`\n", "1", false, false},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct fixture *f = fixture_of(cases[i].body);
+        assert_int_equal(f->lesson.cells.count, 1);
+        const struct expected *expected = &f->lesson.cells.items[0]->expected;
+        struct edit edit = {expected->at, str_from("")};
+        struct str bytes = str_slice(f->lesson.source->text, edit_start(&edit), edit_end(&edit));
+        assert_string_equal(str_c(&f->arena, bytes), cases[i].bytes);
+        assert_int_equal(expected->behind_arrow, cases[i].behind_arrow);
+        assert_int_equal(expected->in_table, cases[i].in_table);
+        fixture_free(f);
+    }
 }
 
 /* The span of KIND among SPANS and below. */
@@ -268,6 +302,7 @@ int main(void)
         cmocka_unit_test(math_is_code_between_dollars),
         cmocka_unit_test(chunk_names_are_code_in_double_brackets),
         cmocka_unit_test(values_become_cells_that_know_their_places),
+        cmocka_unit_test(what_a_new_value_replaces_is_known_to_the_byte),
         cmocka_unit_test(spans_know_their_places),
         cmocka_unit_test(broken_inlines_are_reported),
         cmocka_unit_test(ordinary_text_is_left_alone),

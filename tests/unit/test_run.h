@@ -75,8 +75,8 @@ static void test_run_assert(struct test_run *run, const char *messages)
 }
 
 /* The same for one cell alone. */
-static void test_run_assert_cell(struct test_run *run, const char *kind, const char *text,
-                                 const char *messages)
+static inline void test_run_assert_cell(struct test_run *run, const char *kind, const char *text,
+                                        const char *messages)
 {
     void *state = run;
     test_run_reset(&state);

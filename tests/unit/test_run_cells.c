@@ -198,17 +198,6 @@ static void inline_values_have_three_types(void **state)
                          "10:7: error: the value must be UTF-8 text without control characters\n");
 }
 
-static void expected_values_are_compared(void **state)
-{
-    struct test_run *run = *state;
-    test_run_add(run, "inline", "6 * 7");
-    value_set(&run->arena, run->cells->list.items[0], "expected", value_text(&run->arena, "42"));
-    test_run_assert(run, "");
-    value_set(&run->arena, run->cells->list.items[0], "expected", value_text(&run->arena, "41"));
-    test_run_assert(run, AT "10:7: error: the value is now \"42\", the lesson says \"41\"\n" AT
-                            "10:7: hint: write `{lua} 6 * 7 --> 42`\n");
-}
-
 #define LENGTHS "hint: compare the lengths of the arrays with the sizes passed\n"
 
 static void one_item_too_many_stops_at_the_guard_page(void **state)
@@ -461,7 +450,6 @@ int main(void)
         CASE(an_error_in_a_helper_shows_both_places),
         CASE(cells_behind_failing_values_are_not_run),
         CASE(inline_values_have_three_types),
-        CASE(expected_values_are_compared),
         CASE(one_item_too_many_stops_at_the_guard_page),
         CASE(other_crashes_are_told_apart),
         CASE(a_full_stack_is_a_message),
