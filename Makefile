@@ -37,7 +37,8 @@ help:
 	@echo 'make test      prove it: unit, format, golden, graph and browser tests (SANITIZE=1: under ASan and UBSan)'
 	@echo 'make check     report the mistakes of the lessons, build nothing of them'
 	@echo 'make tool      build heddle alone: build/tool/heddle'
-	@echo 'make accept    show how woven pages differ from tests/golden, then take them as right'
+	@echo 'make accept    show which values of the lessons (and pages of tests/golden) are out of date, then'
+	@echo '               take the new ones as right'
 	@echo 'make clean     remove what was built; build/labs stays, there students work'
 	@echo
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
@@ -101,7 +102,8 @@ test: setup-test tool unit node
 	@tests/run.sh $(HEDDLE) $(if $(SANITIZE),brief)
 
 accept: tool node
-	@HEDDLE=$(HEDDLE) node tests/golden.mjs --accept
+	@$(HEDDLE) accept $(COURSE)
+	@$(if $(filter lessons,$(COURSE)),HEDDLE=$(HEDDLE) node tests/golden.mjs --accept)
 
 clean:
 	@rm -rf build/tool build/tool-sanitized build/test build/test-sanitized build/tangle build/site build/pdf build/answers

@@ -7,6 +7,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "accept.h"
 #include "base/fs.h"
 #include "lab/handout.h"
 #include "model/course.h"
@@ -229,6 +230,14 @@ static void report(const struct build *build, const struct weave_summary *summar
     putchar('\n');
 }
 
+static void accept(struct build *build)
+{
+    const struct workshop workshop = usual_workshop(build);
+    if (read_course(build) && lock(build) && tangle(build, &workshop))
+        run(build, &workshop, NULL);
+    accept_edits(build->diag, stdout);
+}
+
 static void run_stages(struct build *build)
 {
     struct weave_summary summary = {0};
@@ -254,7 +263,10 @@ void build_course(const struct build_options *options, struct diag *diag)
 {
     struct build build = {
         .options = options, .diag = diag, .shows_progress = isatty(STDERR_FILENO)};
-    run_stages(&build);
+    if (options->goal == BUILD_ACCEPT)
+        accept(&build);
+    else
+        run_stages(&build);
     diag_print(diag, stderr);
     arena_clear(&build.arena);
 }

@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 
-enum build_goal { BUILD_CHECK, BUILD_TANGLE, BUILD_PROOFS, BUILD_SITE };
+enum build_goal { BUILD_CHECK, BUILD_TANGLE, BUILD_PROOFS, BUILD_ACCEPT, BUILD_SITE };
 
 struct build_options {
     enum build_goal goal;

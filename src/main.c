@@ -23,6 +23,7 @@ static const char usage[] =
     "       heddle lab start LAB DIR [--out DIR]      copy the files of a lab to a new folder\n"
     "       heddle lab status DIR                     say what was edited in such a folder\n"
     "       heddle lab update DIR [KIT] [--restore]   join edits with a lab that changed\n"
+    "       heddle accept COURSE [--out DIR]          write what is computed now into the lessons\n"
     "       heddle --help | --version\n"
     "\n"
     "COURSE is a directory with a README.md and lessons called NN-slug.md.\n"
@@ -190,6 +191,8 @@ int main(int argc, char **argv)
         return run_build(&call, BUILD_TANGLE, names, count);
     if (strcmp(command, "prove") == 0)
         return run_build(&call, BUILD_PROOFS, names, count);
+    if (strcmp(command, "accept") == 0)
+        return run_build(&call, BUILD_ACCEPT, names, count);
     if (strcmp(command, "cells") == 0)
         return run_cells(&call, names, count);
     if (strcmp(command, "proof") == 0)
