@@ -31,16 +31,9 @@ static void divide(struct revisions *revisions, const struct edits *edits)
 
 static bool revise(struct arena *arena, struct revision *revision, struct diag *diag)
 {
-    struct buf file = {0}, text = {0};
-    const char *path = revision->source->path;
-    bool ok = fs_read(path, &file, diag);
-    if (ok &&
-        !edit_apply(revision->source, revision->edits, revision->count, buf_str(&file), &text)) {
-        diag_system(diag, path, "it changed while it was read");
-        ok = false;
-    }
+    struct buf text = {0};
+    bool ok = fs_read_edited(revision->source, revision->edits, revision->count, &text, diag);
     revision->text = str_copy(arena, buf_str(&text));
-    buf_clear(&file);
     buf_clear(&text);
     return ok;
 }

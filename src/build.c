@@ -47,21 +47,9 @@ static const char *in_out(struct build *build, const char *name)
     return fs_join(&build->arena, build->options->out, name);
 }
 
-/* PATH as seen from here: what lies below the working directory is named from "./" on. */
-static const char *relative(struct arena *arena, const char *path)
-{
-    char here[4096];
-    if (!getcwd(here, sizeof here))
-        return path;
-    size_t len = strlen(here);
-    bool below = strncmp(path, here, len) == 0 && path[len] == '/';
-    return below ? str_format(arena, ".%s", path + len).ptr : path;
-}
-
 static const char *beside_program(struct build *build, const char *name)
 {
-    return relative(&build->arena,
-                    fs_join(&build->arena, fs_program_directory(&build->arena), name));
+    return fs_beside_program(&build->arena, name);
 }
 
 static const char *templates(struct build *build)

@@ -7,6 +7,7 @@
 #include "base/fs.h"
 #include "build.h"
 #include "lab/command.h"
+#include "new.h"
 #include "run/cells.h"
 #include "run/proof.h"
 
@@ -24,6 +25,7 @@ static const char usage[] =
     "       heddle lab status DIR                     say what was edited in such a folder\n"
     "       heddle lab update DIR [KIT] [--restore]   join edits with a lab that changed\n"
     "       heddle accept COURSE [--out DIR]          write what is computed now into the lessons\n"
+    "       heddle new lesson SLUG | preset ID        write a skeleton that builds\n"
     "       heddle --help | --version\n"
     "\n"
     "COURSE is a directory with a README.md and lessons called NN-slug.md.\n"
@@ -32,6 +34,8 @@ static const char usage[] =
     "  --matrix         prove with gcc and clang, plain and sanitized\n"
     "  --restore        get changed files back that are not for editing\n"
     "  --templates DIR  use other templates\n"
+    "  --course DIR     the course that a skeleton is for (lessons)\n"
+    "  --of ID          the schema of a new preset, where there are several\n"
     "  --node DIR       where the math converter is installed\n"
     "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
     "that of the core that counts.\n";
@@ -49,7 +53,9 @@ enum option_id {
     SECONDS,
     MEGABYTES,
     HELP,
-    VERSION
+    VERSION,
+    COURSE,
+    OF
 };
 
 static const struct option options[] = {
@@ -65,6 +71,8 @@ static const struct option options[] = {
     {"matrix", no_argument, NULL, MATRIX},
     {"restore", no_argument, NULL, RESTORE},
     {"help", no_argument, NULL, HELP},
+    {"course", required_argument, NULL, COURSE},
+    {"of", required_argument, NULL, OF},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
 };
@@ -73,6 +81,7 @@ struct call {
     struct build_options build;
     struct cells_job cells;
     struct command_options lab;
+    struct new_options skeleton;
     bool help, version;
 };
 
@@ -90,6 +99,8 @@ static bool read_option(struct call *call, int option)
     case MEGABYTES: call->cells.megabytes = atoi(optarg); break;
     case MATRIX: call->build.matrix = true; break;
     case RESTORE: call->lab.restore = true; break;
+    case COURSE: call->skeleton.course = optarg; break;
+    case OF: call->skeleton.schema = optarg; break;
     case HELP: call->help = true; break;
     case VERSION: call->version = true; break;
     default: return false;
@@ -157,6 +168,22 @@ static int run_lab(struct call *call, char **names, int count)
                : status;
 }
 
+static int run_new(struct call *call, char **names, int count)
+{
+    if (count != 2)
+        return call_wrong("heddle: %s", "say what is new: lesson SLUG or preset ID");
+    struct diag *diag = diag_new();
+    struct buf refusal = {0};
+    call->skeleton.kind = names[0];
+    call->skeleton.name = names[1];
+    call->skeleton.templates = call->build.templates;
+    new_write(&call->skeleton, stdout, &refusal, diag);
+    int status = refusal.len ? call_wrong("heddle: %s", refusal.ptr) : status_of(diag);
+    buf_clear(&refusal);
+    diag_free(diag);
+    return status;
+}
+
 static int run_build(struct call *call, enum build_goal goal, char **names, int count)
 {
     if (count != 1)
@@ -174,7 +201,9 @@ static int run_build(struct call *call, enum build_goal goal, char **names, int 
 
 int main(int argc, char **argv)
 {
-    struct call call = {.build.out = "build", .cells = {.seconds = 10, .megabytes = 512}};
+    struct call call = {.build.out = "build",
+                        .cells = {.seconds = 10, .megabytes = 512},
+                        .skeleton.course = "lessons"};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (!read_option(&call, option))
             return call_wrong("%s", "heddle: this option is not known");
@@ -193,6 +222,8 @@ int main(int argc, char **argv)
         return run_build(&call, BUILD_PROOFS, names, count);
     if (strcmp(command, "accept") == 0)
         return run_build(&call, BUILD_ACCEPT, names, count);
+    if (strcmp(command, "new") == 0)
+        return run_new(&call, names, count);
     if (strcmp(command, "cells") == 0)
         return run_cells(&call, names, count);
     if (strcmp(command, "proof") == 0)

@@ -36,6 +36,19 @@ bool fs_read(const char *path, struct buf *out, struct diag *diag)
     return fs_try_read(path, out) || failed(diag, path);
 }
 
+bool fs_read_edited(const struct source *source, const struct edit *edits, size_t count,
+                    struct buf *out, struct diag *diag)
+{
+    struct buf file = {0};
+    bool ok = fs_read(source->path, &file, diag);
+    if (ok && !edit_apply(source, edits, count, buf_str(&file), out)) {
+        diag_system(diag, source->path, "it changed while it was read");
+        ok = false;
+    }
+    buf_clear(&file);
+    return ok;
+}
+
 bool fs_exists(const char *path)
 {
     return access(path, F_OK) == 0;
@@ -180,6 +193,22 @@ const char *fs_program_directory(struct arena *arena)
     while (len > 1 && path[len - 1] != '/')
         len--;
     return str_c(arena, (struct str){path, (size_t)len - 1});
+}
+
+/* PATH as seen from here: what lies below the working directory is named from "./" on. */
+static const char *relative(struct arena *arena, const char *path)
+{
+    char here[4096];
+    if (!getcwd(here, sizeof here))
+        return path;
+    size_t len = strlen(here);
+    bool below = strncmp(path, here, len) == 0 && path[len] == '/';
+    return below ? str_format(arena, ".%s", path + len).ptr : path;
+}
+
+const char *fs_beside_program(struct arena *arena, const char *name)
+{
+    return relative(arena, fs_join(arena, fs_program_directory(arena), name));
 }
 
 const char *fs_name_fault(struct str name)

@@ -11,6 +11,10 @@
 
 bool fs_read(const char *path, struct buf *out, struct diag *diag);
 
+/* The file of SOURCE with the COUNT edits made that edit_apply() is told to make. */
+bool fs_read_edited(const struct source *source, const struct edit *edits, size_t count,
+                    struct buf *out, struct diag *diag);
+
 /* False without a report if PATH cannot be read. */
 bool fs_try_read(const char *path, struct buf *out);
 
@@ -36,6 +40,9 @@ const char *fs_join(struct arena *arena, const char *dir, const char *name);
 
 /* The directory that the running program's file is in, without a slash at the end. */
 const char *fs_program_directory(struct arena *arena);
+
+/* NAME as seen from that directory, without a long way round if it is below this one. */
+const char *fs_beside_program(struct arena *arena, const char *name);
 
 /* Why a target name must be refused ("it leaves the tree" …), NULL if it stays inside: no
  * absolute path, no empty, "." or ".." component, no backslash, NUL or control character. */

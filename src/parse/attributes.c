@@ -65,7 +65,7 @@ static size_t word_end(const struct attribute_reader *reader)
     return end;
 }
 
-static bool is_name(struct str text)
+bool attributes_is_name(struct str text)
 {
     for (size_t i = 0; i < text.len; i++)
         if (!is_name_char(text.ptr[i]))
@@ -98,14 +98,14 @@ static bool parse_word(struct attribute_reader *reader, size_t start, size_t end
     if (str_starts(word, "#") || str_starts(word, ".")) {
         out->kind = word.ptr[0] == '#' ? ATTRIBUTE_ID : ATTRIBUTE_CLASS;
         out->name = str_slice(word, 1, word.len);
-        return is_name(out->name) ||
+        return attributes_is_name(out->name) ||
                refuse(reader, start, end, "this is no name",
                       "a name is made of letters, digits, \"_\", \".\" and \"-\"");
     }
     size_t equals = str_find(word, "=", 0);
     out->kind = ATTRIBUTE_KEY;
     out->name = str_slice(word, 0, equals);
-    if (equals == word.len || !is_name(out->name))
+    if (equals == word.len || !attributes_is_name(out->name))
         return refuse(reader, start, end, "this is no attribute",
                       "write #name, .class, key=value or key=\"value\"");
     return read_value(reader, str_slice(word, equals + 1, word.len), start, end, &out->value);

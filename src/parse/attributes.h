@@ -32,4 +32,7 @@ bool attributes_read(struct arena *arena, struct str info, struct place at, stru
 const struct attribute *attributes_find(const struct attributes *attributes,
                                         enum attribute_kind kind, const char *name);
 
+/* Whether TEXT can be a name: letters, digits, "_", "." and "-". */
+bool attributes_is_name(struct str text);
+
 #endif

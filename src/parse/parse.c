@@ -21,7 +21,7 @@ struct reader {
     bool has_page, has_assets;
 };
 
-static bool is_slug(struct str slug)
+bool parse_is_slug(struct str slug)
 {
     for (size_t i = 0; i < slug.len; i++)
         if (!((slug.ptr[i] >= 'a' && slug.ptr[i] <= 'z') || is_digit(slug.ptr[i]) ||
@@ -43,7 +43,7 @@ static bool read_name(const char *name, struct file *out)
     if (digits < FEWEST || digits > MOST || !str_ends(text, ".md") || text.ptr[digits] != '-')
         return false;
     out->slug = str_slice(text, digits + 1, text.len - strlen(".md"));
-    return is_slug(out->slug);
+    return parse_is_slug(out->slug);
 }
 
 static void sort_name(struct reader *reader, const char *name)

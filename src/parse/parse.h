@@ -11,4 +11,7 @@
 /* Fills COURSE, which is zero but for its arena.  False after a system failure only. */
 bool parse_course(const char *directory, struct course *course, struct diag *diag);
 
+/* Whether SLUG can stand behind a lesson's number: small letters, digits and hyphens. */
+bool parse_is_slug(struct str slug);
+
 #endif
