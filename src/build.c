@@ -10,6 +10,7 @@
 #include "accept.h"
 #include "base/fs.h"
 #include "lab/handout.h"
+#include "lab/leak.h"
 #include "model/course.h"
 #include "parse/parse.h"
 #include "tangle/ninja.h"
@@ -23,6 +24,7 @@ struct build {
     struct diag *diag;
     bool shows_progress; /* standard error is a terminal: one line that changes */
     bool line_is_open;
+    struct leak *leak;   /* what must not go out, once pages and kits are made */
 };
 
 static void show_progress(void *context, const char *what, size_t done, size_t total)
@@ -166,6 +168,24 @@ static void prove(struct build *build)
                matrix ? " with gcc and clang, plain and sanitized" : "");
 }
 
+/* All that students get passes here before it is written. */
+static void inspect(void *context, const char *file, struct str text, struct diag *diag)
+{
+    const struct build *build = context;
+    leak_check(build->leak, file, text, diag);
+}
+
+static void inspect_kits(struct build *build, const struct handout *handout)
+{
+    for (size_t i = 0; i < handout->kits.count; i++) {
+        const struct kit *kit = &handout->kits.items[i];
+        const char *folder = fs_join(&build->arena, "labs", kit->lab);
+        for (size_t j = 0; j < kit->files.count; j++)
+            inspect(build, fs_join(&build->arena, folder, kit->files.items[j].name),
+                    kit->files.items[j].text, build->diag);
+    }
+}
+
 /* Makes the kits of the labs; they are handed out when all else is done. */
 static bool make_kits(struct build *build, struct handout *handout)
 {
@@ -174,7 +194,10 @@ static bool make_kits(struct build *build, struct handout *handout)
         .arena = &build->arena,
         .labs = in_out(build, "labs"),
     };
-    return handout_make(handout, build->diag) && is_sound(build);
+    if (!handout_make(handout, build->diag))
+        return false;
+    inspect_kits(build, handout);
+    return is_sound(build);
 }
 
 static bool hand_out(struct build *build, const struct handout *handout)
@@ -197,6 +220,7 @@ static bool weave(struct build *build, struct weave_summary *summary)
         .web = beside_program(build, "../../src/web"),
         .node = options->node ? options->node : beside_program(build, "node"),
         .zips = in_out(build, "tangle/" HANDOUT_ZIPS),
+        .inspect = inspect,
         .why = options->why,
         .progress = show_progress,
         .context = build,
@@ -242,6 +266,7 @@ static void run_stages(struct build *build)
     const struct workshop workshop = usual_workshop(build);
     if (!tangle(build, &workshop) || goal == BUILD_TANGLE)
         return;
+    build->leak = leak_new(&build->course);
     if (run(build, &workshop, NULL) && make_kits(build, &handout) && weave(build, &summary) &&
         is_sound(build) && hand_out(build, &handout))
         report(build, &summary, handout.kits.count);
@@ -256,5 +281,6 @@ void build_course(const struct build_options *options, struct diag *diag)
     else
         run_stages(&build);
     diag_print(diag, stderr);
+    leak_free(build.leak);
     arena_clear(&build.arena);
 }

@@ -4,6 +4,7 @@
 #include "run/result.h"
 #include "weave/folder.h"
 #include "weave/vm.h"
+#include "weave/words.h"
 
 /* The file that holds what the cells of LESSON gave. */
 static const char *results_path(struct pages *pages, const struct lesson *lesson)
@@ -43,6 +44,17 @@ static bool load_results(struct pages *pages, const struct lesson *lesson,
     return true;
 }
 
+static void inspect(struct pages *pages, const char *name, const struct value *view,
+                    struct diag *diag)
+{
+    struct buf words = {0};
+    if (!pages->job->inspect)
+        return;
+    words_of(view, &words);
+    pages->job->inspect(pages->job->context, name, buf_str(&words), diag);
+    buf_clear(&words);
+}
+
 static bool build_page(struct pages *pages, const struct lesson *lesson, struct math *math,
                        struct diag *diag)
 {
@@ -58,9 +70,11 @@ static bool build_page(struct pages *pages, const struct lesson *lesson, struct 
     if (!load_results(pages, lesson, view.results, diag))
         return false;
     struct value *tree = view_page(&view);
-    if (!lesson->draft)
-        *vec_add(pages->arena, &pages->pages) =
-            (struct page){.name = view_page_name(pages->arena, lesson), .view = tree};
+    if (lesson->draft)
+        return true;
+    const char *name = view_page_name(pages->arena, lesson);
+    inspect(pages, name, tree, diag);
+    *vec_add(pages->arena, &pages->pages) = (struct page){.name = name, .view = tree};
     return true;
 }
 

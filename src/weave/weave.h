@@ -18,6 +18,8 @@ struct weave_job {
     const char *web;       /* directory of the scripts for pages */
     const char *node;      /* directory of math.mjs and its node_modules */
     const char *zips;      /* directory of the LAB.zip that the site offers in labs/, or NULL */
+    /* Is given what each page says before any is written, and reports what it must not; or NULL. */
+    void (*inspect)(void *context, const char *page, struct str words, struct diag *diag);
     bool why;              /* tell on standard error why a page is woven */
     void (*progress)(void *context, const char *what, size_t done, size_t total); /* or NULL */
     void *context;
