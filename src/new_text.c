@@ -13,7 +13,7 @@ bool new_text_fill(struct str template, const struct blank *blanks, size_t count
 {
     for (size_t at = 0; at < template.len;) {
         size_t open = str_find(template, "{{", at), close = str_find(template, "}}", open);
-        buf_add(out, str_slice(template, at, open));
+        buf_add(out, str_slice(template, at, close < template.len ? open : close));
         if (close == template.len)
             return true;
         *unknown = str_slice(template, open + 2, close);

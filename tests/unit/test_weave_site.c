@@ -309,6 +309,40 @@ static void after_a_failure_the_rest_is_woven(void **state)
 
 #define site_test(name) cmocka_unit_test_setup_teardown(name, set_up, fixture_tear_down)
 
+struct inspection {
+    struct fixture *f;
+    struct buf said;
+};
+
+static void refuse_second(void *context, const char *page, struct str words, struct diag *diag)
+{
+    struct inspection *inspection = context;
+    buf_format(&inspection->said, "%s: %.*s\n", page, STR(str_trim(words)));
+    if (strcmp(page, "second.html") == 0)
+        diag_error(diag, place_line(inspection->f->lessons[1].source, 1), "no");
+}
+
+static void what_an_inspection_refuses_is_not_written(void **state)
+{
+    struct fixture *f = *state;
+    struct inspection inspection = {.f = f};
+    struct weave_summary summary;
+    struct weave_job job = {.course = &f->course,
+                            .tangle = fixture_path(f, "tangle"),
+                            .site = fixture_path(f, "site"),
+                            .templates = fixture_path(f, "templates"),
+                            .node = fixture_path(f, "node"),
+                            .inspect = refuse_second,
+                            .context = &inspection};
+    assert_false(weave_site(&job, f->diag, &summary));
+    assert_int_equal(diag_errors(f->diag), 1);
+    assert_false(fs_exists(fixture_path(f, "site/index.html")));
+    assert_non_null(strstr(inspection.said.ptr, "index.html: "));
+    assert_non_null(strstr(inspection.said.ptr, "first.html: "));
+    assert_non_null(strstr(inspection.said.ptr, "The second"));
+    buf_clear(&inspection.said);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -322,6 +356,7 @@ int main(void)
         site_test(a_record_that_names_files_elsewhere_removes_none),
         site_test(a_draft_has_no_page),
         site_test(a_mistake_writes_nothing),
+        site_test(what_an_inspection_refuses_is_not_written),
         site_test(an_asset_may_not_hide_one_of_the_templates),
         site_test(results_that_do_not_fit_are_a_system_failure),
         site_test(a_fault_of_a_template_names_its_line),
