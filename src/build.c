@@ -197,7 +197,7 @@ static bool make_kits(struct build *build, struct handout *handout)
     if (!handout_make(handout, build->diag))
         return false;
     inspect_kits(build, handout);
-    return is_sound(build);
+    return true;
 }
 
 static bool hand_out(struct build *build, const struct handout *handout)

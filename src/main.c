@@ -25,7 +25,7 @@ static const char usage[] =
     "       heddle lab status DIR                     say what was edited in such a folder\n"
     "       heddle lab update DIR [KIT] [--restore]   join edits with a lab that changed\n"
     "       heddle accept COURSE [--out DIR]          write what is computed now into the lessons\n"
-    "       heddle new lesson SLUG | preset ID        write a skeleton that builds\n"
+    "       heddle new lesson SLUG | preset ID | lab ID  write a skeleton that builds\n"
     "       heddle --help | --version\n"
     "\n"
     "COURSE is a directory with a README.md and lessons called NN-slug.md.\n"
@@ -35,6 +35,7 @@ static const char usage[] =
     "  --restore        get changed files back that are not for editing\n"
     "  --templates DIR  use other templates\n"
     "  --course DIR     the course that a skeleton is for (lessons)\n"
+    "  --lesson SLUG    the lesson of a new lab, where it is not the last\n"
     "  --of ID          the schema of a new preset, where there are several\n"
     "  --node DIR       where the math converter is installed\n"
     "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
@@ -55,6 +56,7 @@ enum option_id {
     HELP,
     VERSION,
     COURSE,
+    LESSON,
     OF
 };
 
@@ -72,6 +74,7 @@ static const struct option options[] = {
     {"restore", no_argument, NULL, RESTORE},
     {"help", no_argument, NULL, HELP},
     {"course", required_argument, NULL, COURSE},
+    {"lesson", required_argument, NULL, LESSON},
     {"of", required_argument, NULL, OF},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
@@ -100,6 +103,7 @@ static bool read_option(struct call *call, int option)
     case MATRIX: call->build.matrix = true; break;
     case RESTORE: call->lab.restore = true; break;
     case COURSE: call->skeleton.course = optarg; break;
+    case LESSON: call->skeleton.lesson = optarg; break;
     case OF: call->skeleton.schema = optarg; break;
     case HELP: call->help = true; break;
     case VERSION: call->version = true; break;
@@ -171,7 +175,7 @@ static int run_lab(struct call *call, char **names, int count)
 static int run_new(struct call *call, char **names, int count)
 {
     if (count != 2)
-        return call_wrong("heddle: %s", "say what is new: lesson SLUG or preset ID");
+        return call_wrong("heddle: %s", "say what is new: lesson SLUG, preset ID or lab ID");
     struct diag *diag = diag_new();
     struct buf refusal = {0};
     call->skeleton.kind = names[0];

@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "base/fs.h"
-#include "model/course.h"
+#include "model/lab.h"
 #include "new_preset.h"
 #include "new_text.h"
 #include "parse/attributes.h"
+#include "parse/labs.h"
 #include "parse/parse.h"
 
 struct writer {
@@ -169,12 +170,6 @@ static bool insert(struct writer *writer, const struct lesson *lesson, int line,
     return ok;
 }
 
-static bool check_id(struct writer *writer)
-{
-    return attributes_is_name(writer->name) ||
-           refuse(writer, "a name is made of letters, digits, \"_\", \".\" and \"-\"");
-}
-
 /* Presets */
 
 static const struct schema *find_schema(struct writer *writer)
@@ -233,13 +228,58 @@ static bool fill_preset(struct writer *writer, const struct schema *schema)
 
 static bool write_preset(struct writer *writer)
 {
-    if (!check_id(writer) || !read_course(writer, writer->diag))
+    if (!attributes_is_name(writer->name))
+        return refuse(writer, "a name is made of letters, digits, \"_\", \".\" and \"-\"");
+    if (!read_course(writer, writer->diag))
         return false;
     for (size_t i = 0; i < writer->course.presets.count; i++)
         if (str_eq(writer->course.presets.items[i]->id, writer->name))
             return refuse(writer, "there is a preset \"%.*s\" already", STR(writer->name));
     const struct schema *schema = find_schema(writer);
     return schema && fill_preset(writer, schema);
+}
+
+/* Labs */
+
+/* The last lesson that is no appendix, if none is named. */
+static const struct lesson *find_lesson(struct writer *writer)
+{
+    const struct course *course = &writer->course;
+    const char *slug = writer->options->lesson;
+    const struct lesson *lesson = slug ? course_lesson(course, str_from(slug)) : NULL;
+    if (slug && !lesson)
+        refuse(writer, "there is no lesson \"%s\"", slug);
+    for (size_t i = 0; !slug && i < course->lessons.count; i++)
+        if (!lesson || !course->lessons.items[i]->appendix)
+            lesson = course->lessons.items[i];
+    return lesson;
+}
+
+static bool fill_lab(struct writer *writer, const struct lesson *lesson)
+{
+    const struct blank blanks[] = {
+        {"id", writer->name},
+        {"title", title_of(&writer->arena, writer->name)},
+        {"function", function_of(&writer->arena, writer->name)},
+    };
+    struct buf text = {0};
+    bool ok = read_skeleton(writer, blanks, 3, &text) &&
+              insert(writer, lesson, lesson->source->lines, buf_str(&text));
+    buf_clear(&text);
+    return ok;
+}
+
+static bool write_lab(struct writer *writer)
+{
+    if (!labs_is_id(writer->name))
+        return refuse(writer, "a lab's name is made of small letters, digits, \"-\" and \"_\"");
+    if (!read_course(writer, writer->diag))
+        return false;
+    for (size_t i = 0; i < writer->course.labs.count; i++)
+        if (str_eq(writer->course.labs.items[i]->id, writer->name))
+            return refuse(writer, "there is a lab \"%.*s\" already", STR(writer->name));
+    const struct lesson *lesson = find_lesson(writer);
+    return lesson && fill_lab(writer, lesson);
 }
 
 bool new_write(const struct new_options *options, FILE *out, struct buf *refusal, struct diag *diag)
@@ -254,6 +294,8 @@ bool new_write(const struct new_options *options, FILE *out, struct buf *refusal
         ok = write_lesson(&writer);
     else if (strcmp(options->kind, "preset") == 0)
         ok = write_preset(&writer);
+    else if (strcmp(options->kind, "lab") == 0)
+        ok = write_lab(&writer);
     else
         ok = refuse(&writer, "\"%s\" cannot be made: say lesson, preset or lab", options->kind);
     diag_print(diag, stderr);

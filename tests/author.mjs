@@ -121,6 +121,137 @@ describe('heddle accept', { concurrency }, () => {
   });
 });
 
+// A lab whose solution is long enough to be known again; TEXT stands behind its hint.
+function labOf(text, output) {
+  return `## Squares
+
+\`\`\`yaml {.lab #squares}
+title: Squares
+\`\`\`
+
+\`\`\`c {lab=squares file=squares.c}
+#include <stdio.h>
+
+int squares(const int *x, int n)
+{
+    <<sum>>
+}
+
+int main(void)
+{
+    int x[] = {1, 2, 3};
+    printf("%d\\n\\nof %d\\n", squares(x, 3), 3);
+    return 0;
+}
+\`\`\`
+
+\`\`\`c {lab=squares #sum .starter}
+return x[0] - n;
+\`\`\`
+
+\`\`\`c {lab=squares #sum .solution}
+int sum = 0;
+for (int j = 0; j < n; j++)
+    sum += x[j] * x[j];
+return sum;
+\`\`\`
+
+\`\`\`c {lab=squares .check}
+#include "lab.h"
+
+int squares(const int *x, int n);
+
+int main(void)
+{
+    lab_equal_int("one square", squares((const int[]){3}, 1), 9);
+    return lab_done();
+}
+\`\`\`
+
+${output}
+> [!HINT]
+> ${text}
+`;
+}
+
+describe('heddle accept and what programs print', { concurrency }, () => {
+  const shapes = {
+    plain: ['', '```output {lab=squares of=solution}\n', '```\n'],
+    'a quote': ['> ', '> ````output {lab=squares of=solution}\n', '> ````\n'],
+    'a list': ['  ', '- ~~~output {lab=squares of=solution}\n', '  ~~~\n'],
+  };
+  for (const [name, [prefix, open, close]] of Object.entries(shapes)) {
+    it(`rewrites the body of a block in ${name}`, async () => {
+      const body = (lines) => lines.map((line) => `${prefix}${line}`.trimEnd()).join('\r\n');
+      const text = (...lines) =>
+        labOf('Add.', `${open}@\n${close}`).replaceAll('\n', '\r\n').replace('@', body(lines));
+      const dir = courseOf(`output-${name.replace(' ', '-')}`, {});
+      const head = '---\r\ntitle: T\r\n---\r\n';
+      writeTree(dir, { 'course/01-a.md': head + text('15', '', 'of 4', 'more') });
+      const { status, stdout, messages } = await accept(dir);
+      assert.equal(messages, '');
+      assert.equal(status, 0);
+      assert.match(stdout, /^-.*15$/m);
+      assert.match(stdout, /^\+.*14$/m);
+      assert.equal(read(dir, 'course/01-a.md'), head + text('14', '', 'of 3'));
+      await assertBuilds(dir);
+    });
+  }
+
+  it('does not take what a wrong solution prints', async () => {
+    const wrong = labOf('Add.', '```output {lab=squares of=solution}\n15\n```\n').replace('* x[j]', '+ x[j]');
+    const dir = courseOf('output-wrong', { '01-a.md': wrong });
+    const { status, messages } = await accept(dir);
+    assert.equal(status, 1);
+    assert.match(messages, /does not pass check 1/);
+    assert.doesNotMatch(messages, /make accept/);
+    assert.equal(read(dir, 'course/01-a.md'), `---\ntitle: T\n---\n${wrong}`);
+  });
+
+  it('does not write a line that would end the block', async () => {
+    const fence = labOf('Add.', '```output {lab=squares of=solution}\nx\n```\n').replace('of %d', '```');
+    const dir = courseOf('output-fence', { '01-a.md': fence.replace(', 3), 3)', ', 3))') });
+    const { status, messages } = await accept(dir);
+    assert.equal(status, 1);
+    assert.match(messages, /would end the block: write a longer fence/);
+  });
+});
+
+describe('solutions stay in', { concurrency }, () => {
+  const leaks = {
+    'a hint': 'Write `int sum=0; for(int j=0;j<n;j++) sum+=x[j]*x[j];` and return it.',
+    'a later paragraph of a hint': 'So:\n>\n> Add `x[j] * x[j]`.\n>\n> int sum = 0; for (int j = 0; j < n; j++) sum += x[j] \\* x[j];',
+  };
+  for (const [name, text] of Object.entries(leaks)) {
+    it(`finds one in ${name}`, async () => {
+      const dir = courseOf(`leak-${name.replaceAll(' ', '-')}`, { '01-a.md': labOf(text, '') });
+      const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
+      assert.equal(status, 1);
+      assert.match(messages, /01-a\.md:\d+:\d+: error: a\.html would give away the solution of lab "squares"/);
+      assert.ok(!fs.existsSync(path.join(dir, 'out/site/a.html')), 'no page was written');
+    });
+  }
+
+  it('finds one in a file of the kit, which is not handed out', async () => {
+    const dir = courseOf('leak-kit', {
+      '01-a.md': labOf('Add.', '').replace('int main(void)\n{\n    lab_',
+        'static int own(const int *x, int n)\n{\n    int sum = 0;\n    for (int j = 0; j < n; j++)\n'
+        + '        sum += x[j] * x[j];\n    return sum;\n}\n\nint main(void)\n{\n'
+        + '    lab_true("own", own((const int[]){3}, 1) == 9);\n    lab_'),
+    });
+    const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
+    assert.equal(status, 1);
+    assert.match(messages, /error: labs\/squares\/check-1\.c would give away the solution of lab "squares"/);
+    assert.ok(!fs.existsSync(path.join(dir, 'out/labs/squares')), 'no kit was handed out');
+    assert.ok(!fs.existsSync(path.join(dir, 'out/site/labs/squares.zip')), 'nor a zip');
+  });
+
+  it('lets a hint name a part of it', async () => {
+    const dir = courseOf('no-leak', { '01-a.md': labOf('Each step adds `x[j] * x[j]` to `sum`.', '') });
+    await assertBuilds(dir);
+  });
+});
+
 const schema = `
 \`\`\`yaml {.preset-schema #cup}
 name: {type: string}
@@ -160,6 +291,16 @@ describe('heddle new', { concurrency }, () => {
     assert.match(stderr, /the next number is an appendix's/);
   });
 
+  it('puts a lab at the end of a lesson, which builds', async () => {
+    const dir = courseOf('lab', { '01-a.md': 'One.\n', '02-b.md': 'Two.' });
+    const added = await runHeddle(dir, 'new', 'lab', 'two-fold', '--course', 'course');
+    assert.equal(added.stdout, 'heddle: added lab "two-fold" to course/02-b.md, line 6\n');
+    await runHeddle(dir, 'new', 'lab', 'double', '--course', 'course', '--lesson', 'a');
+    assert.match(read(dir, 'course/01-a.md'), /^---\ntitle: T\n---\nOne\.\n\n## Exercise double\n/);
+    await assertBuilds(dir);
+    assert.match(read(dir, 'out/site/b.html'), /data-lab="two-fold"/);
+  });
+
   it('puts a preset behind the others of its schema', async () => {
     const dir = courseOf('preset', { '01-a.md': `${schema}${mug}Text.\n` });
     const { status, stdout } = await runHeddle(dir, 'new', 'preset', 'bowl', '--course', 'course');
@@ -192,6 +333,8 @@ handles: 1
     [['preset', 'mug'], /there is a preset "mug" already/],
     [['preset', 'a b'], /a name is made of letters/],
     [['preset', 'new', '--of', 'pot'], /preset schema "pot" is not defined/],
+    [['lab', 'Upper'], /a lab's name is made of small letters/],
+    [['lab', 'x', '--lesson', 'b'], /there is no lesson "b"/],
     [['chapter', 'x'], /"chapter" cannot be made/],
     [['lesson'], /say what is new/],
   ];

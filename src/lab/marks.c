@@ -7,9 +7,10 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
+/* A backslash escapes the sign behind it in Markdown, and ends a line of a macro. */
 static bool is_blank(char c)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+    return c == '\\' || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
 }
 
 /* Quotes, lists, block comments and diffs put them before a line. */

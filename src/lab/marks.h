@@ -2,7 +2,8 @@
  *
  * Code is found wherever it is copied to: in prose, in a comment, in other spacing.  So every
  * text is cut in the same way, whatever it is: a word is a run of letters, digits and "_", all
- * else is one sign.  What begins a line in a quote, a list or a block comment is left out. */
+ * else is one sign.  What begins a line in a quote, a list or a block comment is left out, and so
+ * are backslashes. */
 #ifndef HEDDLE_MARKS_H
 #define HEDDLE_MARKS_H
 

@@ -65,17 +65,22 @@ static struct code make_plain_code(const struct entry *entry, const char *title)
 
 /* Opening */
 
-static bool id_fits(const struct attribute *id, struct diag *diag)
+bool labs_is_id(struct str name)
 {
-    for (size_t i = 0; i < id->name.len; i++) {
-        char c = id->name.ptr[i];
-        if ((c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_')
-            continue;
-        diag_error(diag, id->at, "\"%.*s\" cannot name a lab", STR(id->name));
-        diag_hint(diag, "it becomes the name of a folder: use small letters, digits and - _");
-        return false;
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.ptr[i];
+        if (!((c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_'))
+            return false;
     }
-    return true;
+    return name.len > 0;
+}
+
+static void check_id(const struct attribute *id, struct diag *diag)
+{
+    if (labs_is_id(id->name))
+        return;
+    diag_error(diag, id->at, "\"%.*s\" cannot name a lab", STR(id->name));
+    diag_hint(diag, "it becomes the name of a folder: use small letters, digits and - _");
 }
 
 static void open_lab(struct entry *entry)
@@ -84,7 +89,7 @@ static void open_lab(struct entry *entry)
     struct reading *reading = entry->reading;
     const struct attribute *id = attributes_find(entry->attributes, ATTRIBUTE_ID, NULL);
     struct lab *lab = arena_new(reading->arena, struct lab);
-    id_fits(id, reading->diag);
+    check_id(id, reading->diag);
     lab->id = id->name;
     lab->at = id->at;
     lab->lesson = reading->lesson;

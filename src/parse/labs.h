@@ -13,4 +13,7 @@ void labs_read(struct reading *reading, struct block *parent, const struct codeb
  * its reason then. */
 bool labs_take_reason(struct reading *reading, const struct block *parent, struct span *spans);
 
+/* Whether NAME can be a lab's: it becomes the name of a folder. */
+bool labs_is_id(struct str name);
+
 #endif

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "run/proof_accept.h"
+
 struct place proof_place(const struct proof *proof, const char *key, size_t i)
 {
     const struct value *place = value_get(proof->places, key)->list.items[i];
@@ -157,8 +159,6 @@ static void blame_line(struct proof *proof, const struct variant_run *run, struc
 {
     struct str who = title(proof, run);
     diag_error(proof->diag, at, how, STR(who), STR(printed), STR(written));
-    diag_hint(proof->diag, "if the program is right, let make accept rewrite the block, or empty "
-                           "it");
 }
 
 /* What pages can show: UTF-8 without control characters. */
@@ -198,6 +198,7 @@ void proof_blame_output(struct proof *proof, const struct variant_run *run, size
                           : more         ? "%.*s prints one more line, \"%.*s\"%.*s"
                                          : "%.*s prints no such line%.*s: \"%.*s\"";
         blame_line(proof, run, at, how, a, b);
+        proof_accept_output(proof, i, run->output);
         return;
     }
 }

@@ -7,6 +7,7 @@
 #include "model/lab.h"
 #include "tangle/expand.h"
 #include "tangle/lab_graph.h"
+#include "tangle/output_body.h"
 #include "tangle/variant.h"
 
 struct stage {
@@ -140,7 +141,10 @@ static void describe_output(struct stage *stage, const struct lab_output *output
     value_set(stage->arena, map, "of",
               value_text(stage->arena, output->of == LAB_STARTER ? "starter" : "solution"));
     set_str(stage, map, "text", output->text);
+    struct value *places = list_in(stage, stage->places, "outputs");
     add_item(stage, "outputs", map, output->at);
+    value_set(stage->arena, places->list.items[places->list.count - 1], "body",
+              output_body_value(stage->arena, output));
 }
 
 static void write_value(struct stage *stage, const char *name, const struct value *value)

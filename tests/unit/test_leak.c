@@ -107,6 +107,7 @@ static void a_solution_is_found_wherever_and_however_it_is_written(void **state)
         "> float sum = 0.0f;\n> for (int j = 0; j < n; j++)\n>     sum += x[j] * x[j];\n",
         "float sum = 0.0f; // here\nfor (int j = 0; j < n; j++) /* and\n there */ sum += x[j] * "
         "x[j]; return",
+        "float sum = 0.0f; for (int j = 0; j \\< n; j++) sum += x\\[j\\] \\* x\\[j\\]; return",
         "+float sum = 0.0f;\n+for (int j = 0; j < n; j++)\n+    sum += x[j] * x[j];\n",
     };
     for (size_t i = 0; i < COUNT(planted); i++)
