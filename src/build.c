@@ -24,7 +24,7 @@ struct build {
     struct diag *diag;
     bool shows_progress; /* standard error is a terminal: one line that changes */
     bool line_is_open;
-    struct leak *leak;   /* what must not go out, once pages and kits are made */
+    struct leak *leak; /* what must not go out, once pages and kits are made */
 };
 
 static void show_progress(void *context, const char *what, size_t done, size_t total)

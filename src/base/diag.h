@@ -42,7 +42,7 @@ void diag_suggest(struct diag *diag, const struct suggestion *suggestion);
 /* PATH (or a command) failed for REASON, such as strerror(errno). */
 void diag_system(struct diag *diag, const char *path, const char *reason);
 
-size_t diag_errors(const struct diag *diag); /* mistakes of the author */
+size_t diag_errors(const struct diag *diag);    /* mistakes of the author */
 size_t diag_unsettled(const struct diag *diag); /* those that no edit settles */
 size_t diag_warnings(const struct diag *diag);
 bool diag_failed(const struct diag *diag); /* a system failure was reported */

@@ -9,9 +9,11 @@
 #include <stdint.h>
 #include "base/buf.h"
 
-void fmt_int(struct buf *out, int64_t n);                  /* 1,234,567 */
-void fmt_fixed(struct buf *out, double x, int digits);     /* 1,234.50: always DIGITS decimals, grouped */
-void fmt_short(struct buf *out, double x, int digits);     /* 0.0, 1.5, -1.2247: at most DIGITS, at least one */
-void fmt_sci(struct buf *out, double x, int digits);       /* 1.00 × 10⁻⁵, DIGITS decimals in front */
+void fmt_int(struct buf *out, int64_t n); /* 1,234,567 */
+void fmt_fixed(struct buf *out, double x,
+               int digits); /* 1,234.50: always DIGITS decimals, grouped */
+void fmt_short(struct buf *out, double x,
+               int digits); /* 0.0, 1.5, -1.2247: at most DIGITS, at least one */
+void fmt_sci(struct buf *out, double x, int digits); /* 1.00 × 10⁻⁵, DIGITS decimals in front */
 
 #endif

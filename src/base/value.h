@@ -24,7 +24,7 @@ struct value {
         bool boolean;
         int64_t integer;
         double number;
-        struct str string; /* any bytes */
+        struct str string;        /* any bytes */
         VEC(struct value *) list; /* an item may be NULL */
         VEC(struct value_field) map;
     };

@@ -12,7 +12,7 @@ enum api_type { API_VOID, API_FLOAT, API_DOUBLE, API_INT32, API_INT64, API_BOOL 
 struct api_parameter {
     struct str name;
     enum api_type type;
-    bool is_int;  /* written "int": the same as int32_t, but C wants its own spelling */
+    bool is_int; /* written "int": the same as int32_t, but C wants its own spelling */
     bool pointer, input;
 };
 

@@ -26,10 +26,10 @@ struct expected {
 
 struct cell {
     enum cell_kind kind;
-    int index;         /* position in its lesson's cells, from 0 */
-    bool course;       /* values that every lesson sees */
-    struct str text;   /* a block's lines, or an inline expression */
-    struct place at;   /* the first character of text */
+    int index;                       /* position in its lesson's cells, from 0 */
+    bool course;                     /* values that every lesson sees */
+    struct str text;                 /* a block's lines, or an inline expression */
+    struct place at;                 /* the first character of text */
     const struct option *option;     /* of a claim */
     const struct question *question; /* of an answer */
     bool has_expected;

@@ -16,7 +16,8 @@ bool chunk_is_test(const struct chunk *chunk)
 
 bool chunk_has_line_directives(const struct chunk *root)
 {
-    return root->kind == CHUNK_API || root->kind == CHUNK_COUNT || str_ends(root->name, ".c") || str_ends(root->name, ".h");
+    return root->kind == CHUNK_API || root->kind == CHUNK_COUNT || str_ends(root->name, ".c") ||
+           str_ends(root->name, ".h");
 }
 
 static struct chunk *find_in(const struct lesson *lesson, struct str name)
@@ -100,7 +101,8 @@ static void report_undefined(struct course *course, const struct lesson *lesson,
 {
     const struct code *code = &reference->from->code;
     struct str name = code_token(code, reference->token);
-    diag_error(diag, code_place(code, reference->token), "chunk \"%.*s\" is not defined", STR(name));
+    diag_error(diag, code_place(code, reference->token), "chunk \"%.*s\" is not defined",
+               STR(name));
     if (!reference->from->chunk->lab || !lab_suggest(reference->from->chunk->lab, name, diag))
         chunk_suggest(course, lesson, name, diag);
 }

@@ -16,7 +16,7 @@ struct lab;
 
 struct chunk_reference {
     const struct token *token; /* in the part's code */
-    struct chunk *target; /* NULL: a slot of the lab, or undefined (reported) */
+    struct chunk *target;      /* NULL: a slot of the lab, or undefined (reported) */
     const struct chunk_part *from;
 };
 
@@ -24,18 +24,18 @@ struct chunk_part {
     const struct chunk *chunk;
     struct place at; /* the block's opening fence; the name in it, if there is one */
     struct code code;
-    bool hidden;       /* extracted, not shown */
-    int number;        /* 1 for the first part */
-    struct str anchor; /* unique in its lesson: "chunk-mean", "chunk-mean-2" */
+    bool hidden;                            /* extracted, not shown */
+    int number;                             /* 1 for the first part */
+    struct str anchor;                      /* unique in its lesson: "chunk-mean", "chunk-mean-2" */
     VEC(struct chunk_reference) references; /* in the order of the text */
 };
 
 enum chunk_kind {
     CHUNK_NAMED,
-    CHUNK_FILE, /* name is the target: core/x.c, test/x.c */
-    CHUNK_API,  /* prototypes; name is empty */
+    CHUNK_FILE,  /* name is the target: core/x.c, test/x.c */
+    CHUNK_API,   /* prototypes; name is empty */
     CHUNK_COUNT, /* a counting driver; count has the rest */
-    CHUNK_LAB   /* the file of a lab: "axis.c"; some references lead to slots */
+    CHUNK_LAB    /* the file of a lab: "axis.c"; some references lead to slots */
 };
 
 struct chunk {
@@ -43,9 +43,9 @@ struct chunk {
     struct str name;
     const struct lesson *lesson;
     const struct count *count; /* the rest of a counting driver */
-    const struct lab *lab; /* whose file this is */
-    bool native;   /* a core file for the native build alone */
-    bool walked;   /* by the search for cycles */
+    const struct lab *lab;     /* whose file this is */
+    bool native;               /* a core file for the native build alone */
+    bool walked;               /* by the search for cycles */
     bool portable; /* part of a core file that is not native: core_check() looked at it */
     VEC(struct chunk_part *) parts;
     VEC(const struct chunk_part *) users; /* parts that refer to it, each once, in course order */
@@ -58,8 +58,7 @@ bool chunk_is_test(const struct chunk *chunk); /* a root in test/ */
 bool chunk_has_line_directives(const struct chunk *root);
 
 /* The chunk that NAME means in LESSON: "name" of its own, or "slug/name"; NULL if none. */
-struct chunk *chunk_find(const struct course *course, const struct lesson *lesson,
-                         struct str name);
+struct chunk *chunk_find(const struct course *course, const struct lesson *lesson, struct str name);
 
 /* Adds a hint to the message reported last: what NAME may have meant. */
 void chunk_suggest(const struct course *course, const struct lesson *lesson, struct str name,

@@ -27,10 +27,10 @@ struct token {
 };
 
 struct code {
-    struct str language;  /* "c", "lua", "text" ..., empty if none was given */
-    struct str text;      /* lines end in LF, the last one too; the fence's indentation is off */
-    struct place at;      /* the first line of the text */
-    int indent;           /* columns of fence indentation that were taken off its lines */
+    struct str language; /* "c", "lua", "text" ..., empty if none was given */
+    struct str text;     /* lines end in LF, the last one too; the fence's indentation is off */
+    struct place at;     /* the first line of the text */
+    int indent;          /* columns of fence indentation that were taken off its lines */
     VEC(struct token) tokens; /* of C; empty for other languages, but for references */
 };
 

@@ -16,21 +16,21 @@ struct lab;
 
 struct lesson {
     struct source *source;
-    const char *file;   /* "02-inside.md" */
-    struct str slug;    /* "inside"; empty for the course page */
-    int number;         /* 1 for the first lesson; appendices count on; 0 for the course page */
-    struct str mark;    /* what numbers begin with: "2", or "A" for the first appendix */
+    const char *file; /* "02-inside.md" */
+    struct str slug;  /* "inside"; empty for the course page */
+    int number;       /* 1 for the first lesson; appendices count on; 0 for the course page */
+    struct str mark;  /* what numbers begin with: "2", or "A" for the first appendix */
     struct str title;
     struct place title_at;
-    struct str summary; /* plain text, may be empty */
-    int minutes;        /* 0 if not said */
+    struct str summary;    /* plain text, may be empty */
+    int minutes;           /* 0 if not said */
     VEC(struct str) needs; /* slugs of lessons to read first */
     VEC(struct place) needs_at;
-    struct str next;    /* teaser, may be empty */
+    struct str next; /* teaser, may be empty */
     bool draft, appendix;
     enum answers answers;
-    struct block *root; /* children are the lesson's blocks */
-    VEC(struct chunk *) chunks;  /* named, files and api, in the order of their first parts */
+    struct block *root;         /* children are the lesson's blocks */
+    VEC(struct chunk *) chunks; /* named, files and api, in the order of their first parts */
     VEC(struct cell *) cells;
     VEC(struct question *) questions;
     VEC(struct label *) labels;
@@ -53,8 +53,8 @@ struct course {
     const struct preset *preset;  /* the default one, NULL if there are no presets */
     struct api api;
     VEC(struct count *) counts; /* counting drivers, in course order */
-    VEC(struct lab *) labs; /* in course order, drafts' too */
-    VEC(const char *) assets;     /* names in assets/ */
+    VEC(struct lab *) labs;     /* in course order, drafts' too */
+    VEC(const char *) assets;   /* names in assets/ */
 };
 
 /* Lesson with SLUG, NULL if there is none. */

@@ -19,24 +19,32 @@ enum block_kind {
     BLOCK_QUOTE,     /* children */
     BLOCK_CALLOUT,   /* children, callout */
     BLOCK_RULE,
-    BLOCK_LISTING,   /* code that is shown and not extracted */
-    BLOCK_CHUNK,     /* part: shown unless hidden */
-    BLOCK_CELL,      /* cell: a table or a figure; values show nothing and are not in the tree */
-    BLOCK_MATH,      /* text is TeX */
-    BLOCK_TABLE,     /* table */
-    BLOCK_IMAGE,     /* a paragraph that is one image; spans holds it */
-    BLOCK_SCHEMA,    /* shows nothing */
-    BLOCK_PRESET,    /* preset, shown as a card */
-    BLOCK_QUESTION,  /* question; children are its stem, options and feedback, all BLOCK_ITEM */
-    BLOCK_COUNTER,   /* how many questions of a section were answered: section, questions */
-    BLOCK_LAB,       /* lab: stands where its file is written; part is that */
+    BLOCK_LISTING,    /* code that is shown and not extracted */
+    BLOCK_CHUNK,      /* part: shown unless hidden */
+    BLOCK_CELL,       /* cell: a table or a figure; values show nothing and are not in the tree */
+    BLOCK_MATH,       /* text is TeX */
+    BLOCK_TABLE,      /* table */
+    BLOCK_IMAGE,      /* a paragraph that is one image; spans holds it */
+    BLOCK_SCHEMA,     /* shows nothing */
+    BLOCK_PRESET,     /* preset, shown as a card */
+    BLOCK_QUESTION,   /* question; children are its stem, options and feedback, all BLOCK_ITEM */
+    BLOCK_COUNTER,    /* how many questions of a section were answered: section, questions */
+    BLOCK_LAB,        /* lab: stands where its file is written; part is that */
     BLOCK_LAB_OUTPUT, /* lab; its lab_output leads back here */
-    BLOCK_LAB_INPUT  /* lab; text */
+    BLOCK_LAB_INPUT   /* lab; text */
 };
 
 enum callout_kind {
-    CALLOUT_NOTE, CALLOUT_TIP, CALLOUT_IMPORTANT, CALLOUT_WARNING, CALLOUT_CAUTION,
-    CALLOUT_PREDICT, CALLOUT_HINT, CALLOUT_EXPLAIN, CALLOUT_ANSWER, CALLOUT_TAKEAWAYS,
+    CALLOUT_NOTE,
+    CALLOUT_TIP,
+    CALLOUT_IMPORTANT,
+    CALLOUT_WARNING,
+    CALLOUT_CAUTION,
+    CALLOUT_PREDICT,
+    CALLOUT_HINT,
+    CALLOUT_EXPLAIN,
+    CALLOUT_ANSWER,
+    CALLOUT_TAKEAWAYS,
     CALLOUT_WORKSHEET
 };
 #define CALLOUT_KINDS 11
@@ -53,7 +61,7 @@ struct table_cell {
 
 struct table {
     size_t columns;
-    enum table_align *align; /* one per column */
+    enum table_align *align;       /* one per column */
     VEC(struct table_cell *) rows; /* the first is the head; COLUMNS cells each */
 };
 
@@ -63,7 +71,7 @@ struct block {
     int last_line;
     struct block *parent, *first, *last, *next;
     struct span *spans;
-    int level;         /* heading, 2 to 6 */
+    int level; /* heading, 2 to 6 */
     bool ordered, tight;
     bool ticks; /* a list whose items the reader ticks off */
     int start;
@@ -78,13 +86,13 @@ struct block {
     struct question *question;
     int section, questions; /* of a counter */
     const struct lab *lab;
-    struct str id;            /* "tbl-x", "eq-x", a heading's slug; or empty */
+    struct str id; /* "tbl-x", "eq-x", a heading's slug; or empty */
     struct place id_at;
     bool captioned;
-    struct span *caption;     /* without its keyword and id */
+    struct span *caption; /* without its keyword and id */
     struct place caption_at;
     enum label_kind caption_kind; /* what the caption's keyword says it is */
-    const struct label *label; /* once numbered, NULL if it has no number */
+    const struct label *label;    /* once numbered, NULL if it has no number */
 };
 
 void block_append(struct block *parent, struct block *child);

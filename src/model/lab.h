@@ -54,11 +54,11 @@ struct lab {
     struct place at;
     const struct lesson *lesson;
     struct str title;
-    int minutes;                 /* 0 if not said */
+    int minutes; /* 0 if not said */
     int compile_seconds, run_seconds;
-    VEC(struct str) given;       /* core files that the student's code is linked with */
+    VEC(struct str) given; /* core files that the student's code is linked with */
     VEC(struct place) given_at;
-    struct chunk *file;          /* name is the file's: "axis.c"; NULL if missing (reported) */
+    struct chunk *file; /* name is the file's: "axis.c"; NULL if missing (reported) */
     VEC(struct lab_slot *) slots;
     VEC(struct lab_check) checks;
     VEC(struct lab_output) outputs;

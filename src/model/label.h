@@ -13,8 +13,9 @@ enum label_kind { LABEL_TABLE, LABEL_FIGURE, LABEL_LISTING, LABEL_EQUATION, LABE
 
 struct label {
     enum label_kind kind;
-    struct str id;     /* unique in its lesson: "tbl-ledger", or a heading's slug */
-    struct str number; /* "2.3": lesson and count of its kind; sections of the course page have none */
+    struct str id; /* unique in its lesson: "tbl-ledger", or a heading's slug */
+    struct str
+        number; /* "2.3": lesson and count of its kind; sections of the course page have none */
     const struct lesson *lesson;
     const struct block *block;
 };

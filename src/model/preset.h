@@ -13,9 +13,9 @@ enum yaml_kind { YAML_SCALAR, YAML_LIST, YAML_MAP };
 struct yaml {
     enum yaml_kind kind;
     struct place at;
-    struct str text;               /* of a scalar */
-    VEC(struct yaml *) items;      /* list items; a map's values */
-    VEC(struct yaml *) keys;       /* a map's keys, scalars, unique */
+    struct str text;          /* of a scalar */
+    VEC(struct yaml *) items; /* list items; a map's values */
+    VEC(struct yaml *) keys;  /* a map's keys, scalars, unique */
 };
 
 const struct yaml *yaml_get(const struct yaml *map, const char *key);
@@ -29,7 +29,7 @@ struct field {
     bool optional;
     bool has_min, has_max;
     double min, max;
-    struct str unit, label; /* label defaults to the name */
+    struct str unit, label;  /* label defaults to the name */
     struct value *otherwise; /* default; NULL if none */
     VEC(struct str) choices;
 };

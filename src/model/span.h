@@ -17,10 +17,10 @@ enum span_kind {
     SPAN_IMAGE,      /* children are its alternative text; url, title */
     SPAN_SOFT_BREAK, /* a line end of the source */
     SPAN_HARD_BREAK,
-    SPAN_MATH,       /* text is TeX */
-    SPAN_VALUE,      /* cell: an inline value, computed */
-    SPAN_CHUNK,      /* text is a chunk's name as written; chunk once references are resolved */
-    SPAN_CLAIM       /* cell; only while a lesson is read: claims belong to options */
+    SPAN_MATH,  /* text is TeX */
+    SPAN_VALUE, /* cell: an inline value, computed */
+    SPAN_CHUNK, /* text is a chunk's name as written; chunk once references are resolved */
+    SPAN_CLAIM  /* cell; only while a lesson is read: claims belong to options */
 };
 
 struct span {

@@ -56,7 +56,8 @@ bool callout_read(struct reading *reading, const struct passage *passage,
     *kind = (enum callout_kind)found;
     if (*kind == CALLOUT_ANSWER && !is_asked(before)) {
         diag_error(reading->diag, at, "this answer has no question before it");
-        diag_hint(reading->diag, "put [!ANSWER] right behind a [!PREDICT], an [!EXPLAIN] or a question");
+        diag_hint(reading->diag,
+                  "put [!ANSWER] right behind a [!PREDICT], an [!EXPLAIN] or a question");
     }
     return true;
 }

@@ -1,7 +1,7 @@
 /* inline.h -- reads inline Markdown: emphasis, links, code, math, values, chunk names.
  *
- * Values and claims become cells of LESSON.  Without a lesson (a string that a cell returned) they are
- * a mistake.  Spans and their texts are in ARENA. */
+ * Values and claims become cells of LESSON.  Without a lesson (a string that a cell returned) they
+ * are a mistake.  Spans and their texts are in ARENA. */
 #ifndef HEDDLE_INLINE_H
 #define HEDDLE_INLINE_H
 

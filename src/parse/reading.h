@@ -19,8 +19,8 @@ struct reading {
         struct lab_body *body; /* read last, still without its reason; NULL: there is none */
         const struct block *parent, *before; /* where its reason must stand, and behind what */
     } wrong;
-    int level;               /* of the last heading */
-    bool stopped;            /* a fence is broken: what follows would be read inside out */
+    int level;    /* of the last heading */
+    bool stopped; /* a fence is broken: what follows would be read inside out */
 };
 
 /* The course page has prose and listings, and nothing to extract or run. */

@@ -178,7 +178,8 @@ static void note_core(struct blame *blame, const struct crash *crash)
     int line;
     if (proc_capture(command, str_from(""), &answer, unheard) == 0 &&
         read_position(buf_str(&answer), &path, &line))
-        diag_note(blame->diag, place_line(source_for(blame, path), line), crash->counting ? "its counting build was here" : "the core was here");
+        diag_note(blame->diag, place_line(source_for(blame, path), line),
+                  crash->counting ? "its counting build was here" : "the core was here");
     buf_clear(&answer);
     diag_free(unheard);
 }

@@ -49,8 +49,9 @@ static bool is_in(struct library_range range, uintptr_t at)
     return at > range.base && at < range.end;
 }
 
-/* The innermost place in the core or its counting build: where it stopped, or what it called a library from.
- * Callers are known by the instruction behind their call, which may be another line's. */
+/* The innermost place in the core or its counting build: where it stopped, or what it called a
+ * library from. Callers are known by the instruction behind their call, which may be another
+ * line's. */
 static void find_frame(const struct witness *witness, const void *context, struct crash *crash)
 {
     void *frames[FRAMES];

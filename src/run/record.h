@@ -20,12 +20,12 @@ enum record_kind {
 
 /* What a signal told about the child's end. */
 struct crash {
-    int signal; /* SIGPROF: the time was over */
+    int signal;             /* SIGPROF: the time was over */
     bool in_core, counting; /* in_core and counting: in its counting build */
-    bool stack;            /* the stack was full */
-    bool null;             /* a null pointer, or nearly */
-    bool writing, reading; /* neither: not known */
-    uintptr_t offset;      /* in core.so or counts.so, if in_core */
+    bool stack;             /* the stack was full */
+    bool null;              /* a null pointer, or nearly */
+    bool writing, reading;  /* neither: not known */
+    uintptr_t offset;       /* in core.so or counts.so, if in_core */
     struct trace trace;
 };
 

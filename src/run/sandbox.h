@@ -1,8 +1,8 @@
 /* sandbox.h -- what the cells of a lesson see.
  *
  * math (no random numbers) string table utf8, the basic functions, array core counted fmt,
- * and what values cells define.  There is nothing to read a clock, a file or an address with, so that
- * pages are the same on every run; it is no fence, since lessons are native code anyway.
+ * and what values cells define.  There is nothing to read a clock, a file or an address with, so
+ * that pages are the same on every run; it is no fence, since lessons are native code anyway.
  * Reading a name that nobody defined is an error. */
 #ifndef HEDDLE_SANDBOX_H
 #define HEDDLE_SANDBOX_H

@@ -11,9 +11,9 @@
 
 struct ninja_job {
     const struct course *course;
-    const char *root; /* the directory of build.ninja */
+    const char *root;   /* the directory of build.ninja */
     const char *target; /* "labs"; NULL: everything */
-    bool why;         /* print why each step is run, on standard error */
+    bool why;           /* print why each step is run, on standard error */
     void (*progress)(void *context, const char *what, size_t done, size_t total);
     void *context;
 };

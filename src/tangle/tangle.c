@@ -83,8 +83,7 @@ static void write_counts(struct stage *stage)
     for (size_t i = 0; i < course->counts.count; i++) {
         const struct count *count = course->counts.items[i];
         count_driver(count, true, &stage->text);
-        write_text(stage,
-                   str_format(stage->tree.arena, "count/%.*s.cc", STR(count->function)).ptr);
+        write_text(stage, str_format(stage->tree.arena, "count/%.*s.cc", STR(count->function)).ptr);
     }
     count_table(course, &stage->text);
     write_text(stage, "counts.cc");

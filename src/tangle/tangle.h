@@ -10,10 +10,10 @@
 
 struct tangle_job {
     const struct course *course;
-    const char *root;        /* "build/tangle" */
-    const char *heddle;      /* how to call this program */
-    const char *assets;      /* the templates' directory that has lab.h */
-    const char *cc, *cflags; /* the compiler; flags added to Heddle's own */
+    const char *root;                   /* "build/tangle" */
+    const char *heddle;                 /* how to call this program */
+    const char *assets;                 /* the templates' directory that has lab.h */
+    const char *cc, *cflags;            /* the compiler; flags added to Heddle's own */
     const char *cxx, *cxxflags, *count; /* the same for counting; directory of count.hpp */
 };
 

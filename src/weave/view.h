@@ -14,8 +14,8 @@ struct view {
     const struct course *course;
     const struct lesson *lesson;  /* whose page it is; the course page for the index */
     const struct value **results; /* what its cells gave, by their index */
-    const char *tangle; /* the directory of results/labs/LAB.lua */
-    bool kits;          /* labs/LAB.zip of each exercise lies beside the pages */
+    const char *tangle;           /* the directory of results/labs/LAB.lua */
+    bool kits;                    /* labs/LAB.zip of each exercise lies beside the pages */
     struct math *math;
     struct diag *diag;
 };

@@ -20,7 +20,7 @@ struct weave_job {
     const char *zips;      /* directory of the LAB.zip that the site offers in labs/, or NULL */
     /* Is given what each page says before any is written, and reports what it must not; or NULL. */
     void (*inspect)(void *context, const char *page, struct str words, struct diag *diag);
-    bool why;              /* tell on standard error why a page is woven */
+    bool why; /* tell on standard error why a page is woven */
     void (*progress)(void *context, const char *what, size_t done, size_t total); /* or NULL */
     void *context;
 };

@@ -60,8 +60,8 @@ static int tear_down(void **state)
 }
 
 /* A chunk of LESSON whose code starts at LINE; the first one with a dot in its name is a file. */
-static struct chunk *add_chunk(struct fixture *f, struct lesson *lesson, const char *name,
-                               int line, const char *text)
+static struct chunk *add_chunk(struct fixture *f, struct lesson *lesson, const char *name, int line,
+                               const char *text)
 {
     struct chunk *chunk = arena_new(&f->arena, struct chunk);
     chunk->kind = strchr(name, '.') ? CHUNK_FILE : CHUNK_NAMED;
@@ -128,8 +128,7 @@ static void a_chunk_of_another_lesson_brings_its_own_lines(void **state)
     add_chunk(f, other, "step", 1, "y;\n");
     course_check(&f->course, f->diag);
     assert_int_equal(diag_errors(f->diag), 0);
-    assert_expands(f, root, true,
-                   "#line 1 \"odd \\\"name\\\".md\"\ny;\n#line 2 \"l.md\"\nz;\n");
+    assert_expands(f, root, true, "#line 1 \"odd \\\"name\\\".md\"\ny;\n#line 2 \"l.md\"\nz;\n");
 }
 
 static void shifts_strings_and_comments_are_no_references(void **state)
@@ -181,9 +180,8 @@ static void the_bridge_has_a_call_for_each_prototype(void **state)
 {
     struct fixture *f = *state;
     struct api_function *function = vec_add(&f->arena, &f->course.api.functions);
-    *function = (struct api_function){.name = str_from("mean"),
-                                      .at = place_line(f->lesson->source, 5),
-                                      .result = API_FLOAT};
+    *function = (struct api_function){
+        .name = str_from("mean"), .at = place_line(f->lesson->source, 5), .result = API_FLOAT};
     *vec_add(&f->arena, &function->parameters) = (struct api_parameter){
         .name = str_from("x"), .type = API_FLOAT, .pointer = true, .input = true};
     *vec_add(&f->arena, &function->parameters) =

@@ -331,6 +331,7 @@ static void what_an_inspection_refuses_is_not_written(void **state)
                             .tangle = fixture_path(f, "tangle"),
                             .site = fixture_path(f, "site"),
                             .templates = fixture_path(f, "templates"),
+                            .web = fixture_path(f, "web"),
                             .node = fixture_path(f, "node"),
                             .inspect = refuse_second,
                             .context = &inspection};
