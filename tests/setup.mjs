@@ -9,9 +9,9 @@ const directory = scratch('setup');
 
 const plainTools = ['awk', 'bash', 'cat', 'cksum', 'cmp', 'cp', 'env', 'mkdir', 'rm', 'touch'];
 const commands = [
-  'gcc', 'g++', 'ninja', 'lua5.4', 'addr2line', 'diff', 'clang', 'chromium',
+  'gcc', 'g++', 'ninja', 'lua5.4', 'addr2line', 'diff', 'diff3', 'unzip', 'clang', 'chromium',
 ];
-const modules = ['libcmark', 'lua5.4', 'yaml-0.1', 'libxxhash', 'cmocka'];
+const modules = ['libcmark', 'lua5.4', 'yaml-0.1', 'libxxhash', 'libarchive', 'cmocka'];
 
 // Stand-ins; a module is there if a file of its name is, and calls are written down.
 const scripts = {

@@ -71,10 +71,8 @@ struct block {
     int last_line;
     struct block *parent, *first, *last, *next;
     struct span *spans;
-    int level; /* heading, 2 to 6 */
-    bool ordered, tight;
-    bool ticks; /* a list whose items the reader ticks off */
-    int start;
+    int level, start; /* a heading's, 2 to 6; a list's */
+    bool ordered, tight, ticks; /* ticks: the reader ticks the list's items off */
     enum callout_kind callout;
     struct str text;
     struct code code;
