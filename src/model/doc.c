@@ -1,22 +1,5 @@
 #include "model/doc.h"
 
-static const char *const callout_names[CALLOUT_KINDS] = {
-    "NOTE", "TIP",     "IMPORTANT", "WARNING",   "CAUTION",  "PREDICT",
-    "HINT", "EXPLAIN", "ANSWER",    "TAKEAWAYS", "WORKSHEET"};
-
-const char *callout_name(enum callout_kind kind)
-{
-    return callout_names[kind];
-}
-
-int callout_find(struct str name)
-{
-    for (int kind = 0; kind < CALLOUT_KINDS; kind++)
-        if (str_is(name, callout_names[kind]))
-            return kind;
-    return -1;
-}
-
 void block_append(struct block *parent, struct block *child)
 {
     child->parent = parent;

@@ -4,6 +4,7 @@
 #ifndef HEDDLE_DOC_H
 #define HEDDLE_DOC_H
 
+#include "model/callout.h"
 #include "model/cell.h"
 #include "model/chunk.h"
 #include "model/label.h"
@@ -33,25 +34,6 @@ enum block_kind {
     BLOCK_LAB_OUTPUT, /* lab; its lab_output leads back here */
     BLOCK_LAB_INPUT   /* lab; text */
 };
-
-enum callout_kind {
-    CALLOUT_NOTE,
-    CALLOUT_TIP,
-    CALLOUT_IMPORTANT,
-    CALLOUT_WARNING,
-    CALLOUT_CAUTION,
-    CALLOUT_PREDICT,
-    CALLOUT_HINT,
-    CALLOUT_EXPLAIN,
-    CALLOUT_ANSWER,
-    CALLOUT_TAKEAWAYS,
-    CALLOUT_WORKSHEET
-};
-#define CALLOUT_KINDS 11
-
-/* "NOTE" ... as in > [!NOTE]; and the kind for such a word, -1 if there is none. */
-const char *callout_name(enum callout_kind kind);
-int callout_find(struct str name);
 
 enum table_align { ALIGN_DEFAULT, ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
 
