@@ -29,7 +29,7 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-.PHONY: lessons site check tool test unit accept clean help setup setup-test node FORCE
+.PHONY: lessons site labs check tool test unit accept clean help setup setup-test node FORCE
 .DELETE_ON_ERROR:
 
 help:
@@ -44,7 +44,7 @@ help:
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
 	@echo 'CC and CFLAGS choose the compiler, CXX that of what counts, SETUP=off skips the search for missing packages.'
 
-lessons site: tool node
+lessons site labs: tool node
 	@$(HEDDLE) build $(COURSE) --node $(NODE) $(if $(WHY),--why)
 
 check: tool

@@ -109,7 +109,7 @@ static struct workshop usual_workshop(struct build *build)
                              environment("CFLAGS", "")};
 }
 
-static bool tangle(struct build *build, const struct workshop *workshop)
+static bool tangle(struct build *build, const struct workshop *workshop, bool *moved)
 {
     struct tangle_job job = {
         .course = &build->course,
@@ -122,7 +122,7 @@ static bool tangle(struct build *build, const struct workshop *workshop)
         .cc = workshop->cc,
         .cflags = workshop->cflags,
     };
-    return tangle_course(&job, build->diag);
+    return tangle_course(&job, moved, build->diag);
 }
 
 /* TARGET is "labs", or NULL for everything. */
@@ -141,6 +141,21 @@ static bool run(struct build *build, const struct workshop *workshop, const char
     return ok;
 }
 
+/* Moved prose compiles nothing, until something fails: then lines matter. */
+static bool tangle_and_run(struct build *build, const struct workshop *workshop, const char *target)
+{
+    bool moved;
+    if (!tangle(build, workshop, &moved))
+        return false;
+    struct diag_mark mark = diag_mark(build->diag);
+    if (run(build, workshop, target))
+        return true;
+    if (!moved)
+        return false;
+    diag_rewind(build->diag, &mark);
+    return tangle(build, workshop, NULL) && run(build, workshop, target);
+}
+
 static bool prove_matrix(struct build *build)
 {
     static const char sanitized[] = "-fsanitize=address,undefined -fno-sanitize-recover=all";
@@ -152,16 +167,14 @@ static bool prove_matrix(struct build *build)
     };
     bool proven = true;
     for (size_t i = 0; proven && i < sizeof workshops / sizeof *workshops; i++)
-        proven = tangle(build, &workshops[i]) && run(build, &workshops[i], "labs");
+        proven = tangle_and_run(build, &workshops[i], "labs");
     return proven && is_sound(build);
 }
 
-static void prove(struct build *build)
+static void prove(struct build *build, const struct workshop *workshop)
 {
-    const struct workshop workshop = usual_workshop(build);
     bool matrix = build->options->matrix;
-    bool proven =
-        matrix ? prove_matrix(build) : tangle(build, &workshop) && run(build, &workshop, "labs");
+    bool proven = matrix ? prove_matrix(build) : tangle_and_run(build, workshop, "labs");
     if (proven)
         printf("heddle: %zu lab%s proven%s\n", build->course.labs.count,
                build->course.labs.count == 1 ? "" : "s",
@@ -242,44 +255,45 @@ static void report(const struct build *build, const struct weave_summary *summar
     putchar('\n');
 }
 
-static void accept(struct build *build)
+static void accept(struct build *build, const struct workshop *workshop)
 {
-    const struct workshop workshop = usual_workshop(build);
-    if (read_course(build) && lock(build) && tangle(build, &workshop))
-        run(build, &workshop, NULL);
+    tangle_and_run(build, workshop, NULL);
     accept_edits(build->diag, stdout);
+}
+
+static void build_site(struct build *build, const struct workshop *workshop)
+{
+    struct weave_summary summary = {0};
+    struct handout handout;
+    build->leak = leak_new(&build->course);
+    if (tangle_and_run(build, workshop, NULL) && make_kits(build, &handout) &&
+        weave(build, &summary) && is_sound(build) && hand_out(build, &handout))
+        report(build, &summary, handout.kits.count);
 }
 
 static void run_stages(struct build *build)
 {
-    struct weave_summary summary = {0};
-    struct handout handout;
+    bool sound = read_course(build);
     enum build_goal goal = build->options->goal;
-    if (!read_course(build) || goal == BUILD_CHECK)
+    if (goal == BUILD_ACCEPT && !sound)
+        accept_edits(build->diag, stdout); /* which refuses, and says so */
+    if (!sound || goal == BUILD_CHECK || !lock(build))
         return;
-    if (!lock(build))
-        return;
-    if (goal == BUILD_PROOFS) {
-        prove(build);
-        return;
-    }
     const struct workshop workshop = usual_workshop(build);
-    if (!tangle(build, &workshop) || goal == BUILD_TANGLE)
-        return;
-    build->leak = leak_new(&build->course);
-    if (run(build, &workshop, NULL) && make_kits(build, &handout) && weave(build, &summary) &&
-        is_sound(build) && hand_out(build, &handout))
-        report(build, &summary, handout.kits.count);
+    switch (goal) {
+    case BUILD_CHECK: break;
+    case BUILD_TANGLE: tangle(build, &workshop, NULL); break;
+    case BUILD_PROOFS: prove(build, &workshop); break;
+    case BUILD_ACCEPT: accept(build, &workshop); break;
+    case BUILD_SITE: build_site(build, &workshop); break;
+    }
 }
 
 void build_course(const struct build_options *options, struct diag *diag)
 {
     struct build build = {
         .options = options, .diag = diag, .shows_progress = isatty(STDERR_FILENO)};
-    if (options->goal == BUILD_ACCEPT)
-        accept(&build);
-    else
-        run_stages(&build);
+    run_stages(&build);
     diag_print(diag, stderr);
     leak_free(build.leak);
     arena_clear(&build.arena);

@@ -84,13 +84,23 @@ describe('an edit rebuilds what depends on it', { concurrency }, () => {
     assert.deepEqual([steps, pages, messages], [[], [], '']);
   });
 
-  it('runs no cell and no test for a line of prose above a chunk', async () => {
+  it('compiles and runs nothing for a line of prose above a chunk', async () => {
     const dir = copyOfBuilt('prose');
     edit(dir, '01-scale.md', '## The core\n', '## The core\n\nA new line.\n');
     const { steps, pages } = await buildWell(dir);
-    assert.deepEqual(steps.filter((step) => /^(test|run)/.test(step)), []);
-    assert.deepEqual(pages, ['scale.html']);
+    assert.deepEqual([steps, pages], [[], ['scale.html']]);
     assert.deepEqual((await buildWell(dir)).steps, []);
+  });
+
+  it('names the lines as they are now when something fails after prose has moved them', async () => {
+    const dir = copyOfBuilt('moved');
+    edit(dir, '01-scale.md', '## The core\n', '## The core\n\nA new line.\n');
+    await buildWell(dir);
+    edit(dir, '01-scale.md', '* factor;', '+ factor;');
+    const { status, stderr } = await build(dir);
+    assert.equal(status, 1);
+    const line = Number(/01-scale\.md:(\d+): error: test/.exec(stderr)[1]);
+    assert.match(read(dir, 'scales/01-scale.md').split('\n')[line - 1], /assert/);
   });
 
   it('weaves one page for a line of prose in a lesson without code', async () => {

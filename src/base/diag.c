@@ -125,6 +125,19 @@ void diag_system(struct diag *diag, const char *path, const char *reason)
     failure->reason = str_copy(&diag->arena, str_from(reason));
 }
 
+struct diag_mark diag_mark(const struct diag *diag)
+{
+    return (struct diag_mark){
+        diag->messages.count, diag->failures.count, {diag->counts[ERROR], diag->counts[WARNING]}};
+}
+
+void diag_rewind(struct diag *diag, const struct diag_mark *mark)
+{
+    diag->messages.count = mark->messages;
+    diag->failures.count = mark->failures;
+    memcpy(diag->counts, mark->counts, sizeof diag->counts);
+}
+
 size_t diag_errors(const struct diag *diag)
 {
     return diag->counts[ERROR];

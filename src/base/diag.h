@@ -42,6 +42,13 @@ void diag_suggest(struct diag *diag, const struct suggestion *suggestion);
 /* PATH (or a command) failed for REASON, such as strerror(errno). */
 void diag_system(struct diag *diag, const char *path, const char *reason);
 
+/* Forgets all that was reported since the mark was taken: it will be said anew, and better. */
+struct diag_mark {
+    size_t messages, failures, counts[2];
+};
+struct diag_mark diag_mark(const struct diag *diag);
+void diag_rewind(struct diag *diag, const struct diag_mark *mark);
+
 size_t diag_errors(const struct diag *diag);    /* mistakes of the author */
 size_t diag_unsettled(const struct diag *diag); /* those that no edit settles */
 size_t diag_warnings(const struct diag *diag);

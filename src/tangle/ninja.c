@@ -209,8 +209,8 @@ static void open_failure(struct reader *reader, struct str line)
 
 static void explain(const struct reader *reader, struct str reason)
 {
-    bool follows_from_another = str_ends(reason, " is dirty") ||
-                                str_find(reason, " of phony edge ", 0) < reason.len;
+    bool follows_from_another =
+        str_ends(reason, " is dirty") || str_find(reason, " of phony edge ", 0) < reason.len;
     if (str_starts(reason, "restat of "))
         reason = str_slice(reason, strlen("restat of "), reason.len);
     if (str_starts(reason, "output "))

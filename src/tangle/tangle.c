@@ -111,10 +111,12 @@ static void write_lesson(struct stage *stage, const struct lesson *lesson)
     write_cells(stage, lesson);
 }
 
-bool tangle_course(const struct tangle_job *job, struct diag *diag)
+bool tangle_course(const struct tangle_job *job, bool *moved, struct diag *diag)
 {
     struct arena arena = {0};
-    struct stage stage = {.job = job, .tree = {.root = job->root, .arena = &arena, .diag = diag}};
+    struct stage stage = {
+        .job = job,
+        .tree = {.root = job->root, .arena = &arena, .diag = diag, .spare_lines = moved != NULL}};
     write_lesson(&stage, &job->course->page);
     for (size_t i = 0; i < job->course->lessons.count; i++)
         write_lesson(&stage, job->course->lessons.items[i]);
@@ -126,6 +128,8 @@ bool tangle_course(const struct tangle_job *job, struct diag *diag)
     write_text(&stage, "build.ninja");
     bool labs = labs_write(job, &stage.tree, diag);
     bool ok = tree_finish(&stage.tree) && labs;
+    if (moved)
+        *moved = stage.tree.kept_lines;
     buf_clear(&stage.text);
     buf_clear(&stage.core);
     buf_clear(&stage.test);

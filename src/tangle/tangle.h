@@ -17,7 +17,10 @@ struct tangle_job {
     const char *cxx, *cxxflags, *count; /* the same for counting; directory of count.hpp */
 };
 
-bool tangle_course(const struct tangle_job *job, struct diag *diag);
+/* With *moved not NULL, files of which only #line directives would change are left alone, and
+ * *moved tells whether there were any: then a step that fails names lines of an earlier state,
+ * and tangling again without it makes them right. */
+bool tangle_course(const struct tangle_job *job, bool *moved, struct diag *diag);
 
 /* What a lesson's generated files are called: its slug, "README" for the course page. */
 struct str tangle_name(const struct lesson *lesson);

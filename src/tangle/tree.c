@@ -4,6 +4,42 @@
 
 static const char manifest_name[] = ".manifest";
 
+/* The next line of *rest that is no #line directive. */
+static bool next_code(struct str *rest, struct str *line)
+{
+    while (str_line(rest, line))
+        if (!str_starts(*line, "#line "))
+            return true;
+    return false;
+}
+
+static bool same_code(struct str a, struct str b)
+{
+    struct str line_a, line_b;
+    bool more = true, same = true;
+    while (more && same) {
+        more = next_code(&a, &line_a);
+        same = more == next_code(&b, &line_b) && (!more || str_eq(line_a, line_b));
+    }
+    return same;
+}
+
+/* Only where lines have moved in the lesson is there something to spare. */
+static bool only_lines_change(struct tree *tree, const char *name, struct str text)
+{
+    struct buf old = {0};
+    bool same = fs_try_read(fs_join(tree->arena, tree->root, name), &old) &&
+                !str_eq(buf_str(&old), text) && same_code(buf_str(&old), text);
+    buf_clear(&old);
+    return same;
+}
+
+static bool is_c(const char *name)
+{
+    struct str s = str_from(name);
+    return str_ends(s, ".c") || str_ends(s, ".h") || str_ends(s, ".cc");
+}
+
 static bool write_file(struct tree *tree, const char *name, struct str text)
 {
     const char *fault = fs_name_fault(str_from(name));
@@ -18,7 +54,10 @@ static bool write_file(struct tree *tree, const char *name, struct str text)
 void tree_write(struct tree *tree, const char *name, struct str text)
 {
     *vec_add(tree->arena, &tree->names) = str_from(str_c(tree->arena, str_from(name)));
-    tree->failed |= !write_file(tree, name, text);
+    if (tree->spare_lines && is_c(name) && only_lines_change(tree, name, text))
+        tree->kept_lines = true;
+    else
+        tree->failed |= !write_file(tree, name, text);
 }
 
 static void remove_stale(struct tree *tree, struct str old)

@@ -2,7 +2,10 @@
  *
  * Files are written only if they change.  What the last run wrote and this one does not is
  * removed by tree_finish(); nothing else ever is: a manifest in the folder remembers.  No
- * name leaves the folder, neither by "..", nor through a symbolic link. */
+ * name leaves the folder, neither by "..", nor through a symbolic link.
+ *
+ * With spare_lines a C file of which only the #line directives would change stays as it is, so
+ * that moved prose compiles nothing; kept_lines tells that this happened. */
 #ifndef HEDDLE_TREE_H
 #define HEDDLE_TREE_H
 
@@ -13,6 +16,7 @@ struct tree {
     struct arena *arena;
     struct diag *diag;
     VEC(struct str) names;
+    bool spare_lines, kept_lines;
     bool failed;
 };
 

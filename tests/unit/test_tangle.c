@@ -237,6 +237,37 @@ static void a_tree_removes_what_it_no_longer_makes_and_nothing_else(void **state
     proc_capture(argv, str_from(""), &out, f->diag);
 }
 
+static void moved_lines_alone_are_spared_where_that_is_asked_for(void **state)
+{
+    struct fixture *f = *state;
+    char root[] = "/tmp/heddle-tree-XXXXXX";
+    assert_non_null(mkdtemp(root));
+    static const struct {
+        bool spare;
+        const char *text, *expected;
+    } cases[] = {
+        {true, "#line 1 \"l.md\"\na;\n", "#line 1 \"l.md\"\na;\n"},
+        {true, "#line 5 \"l.md\"\na;\n", "#line 1 \"l.md\"\na;\n"},
+        {false, "#line 5 \"l.md\"\na;\n", "#line 5 \"l.md\"\na;\n"},
+        {true, "#line 9 \"l.md\"\nb;\n", "#line 9 \"l.md\"\nb;\n"},
+        {true, "#line 10 \"l.md\"\nb;\nc;\n", "#line 10 \"l.md\"\nb;\nc;\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct tree tree = {.root = root, .arena = &f->arena, .diag = f->diag};
+        tree.spare_lines = cases[i].spare;
+        tree_write(&tree, "x.c", str_from(cases[i].text));
+        assert_true(tree_finish(&tree));
+        assert_int_equal(tree.kept_lines, strcmp(cases[i].text, cases[i].expected) != 0);
+        struct buf held = {0};
+        assert_true(fs_read(fs_join(&f->arena, root, "x.c"), &held, f->diag));
+        assert_string_equal(held.ptr, cases[i].expected);
+        buf_clear(&held);
+    }
+    struct buf out = {0};
+    const char *const argv[] = {"rm", "-r", root, NULL};
+    proc_capture(argv, str_from(""), &out, f->diag);
+}
+
 static void a_tree_never_writes_through_a_link(void **state)
 {
     struct fixture *f = *state;
@@ -271,6 +302,7 @@ int main(void)
         TEST(the_bridge_has_a_call_for_each_prototype),
         TEST(a_lesson_needs_what_its_cells_name),
         TEST(a_tree_removes_what_it_no_longer_makes_and_nothing_else),
+        TEST(moved_lines_alone_are_spared_where_that_is_asked_for),
         TEST(a_tree_never_writes_through_a_link),
     };
     return cmocka_run_group_tests_name("tangle", tests, NULL, NULL);
