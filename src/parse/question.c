@@ -330,6 +330,27 @@ static void count_questions(struct block *top, struct section *section)
     }
 }
 
+static const struct block *next_heading(const struct block *block)
+{
+    do
+        block = block->next;
+    while (block && block->kind != BLOCK_HEADING);
+    return block;
+}
+
+/* Whether a lab opens between HEADING and the next one: its section is that lab's task. */
+static bool opens_lab(const struct reading *reading, const struct block *heading)
+{
+    const struct block *next = next_heading(heading);
+    for (size_t i = 0; i < reading->course->labs.count; i++) {
+        const struct lab *lab = reading->course->labs.items[i];
+        if (lab->lesson == reading->lesson && lab->at.line > heading->at.line &&
+            (!next || lab->at.line < next->at.line))
+            return true;
+    }
+    return false;
+}
+
 static void refuse_strays(struct reading *reading)
 {
     struct block *root = reading->lesson->root;
@@ -348,10 +369,15 @@ void question_finish(struct reading *reading)
     struct block *root = reading->lesson->root;
     struct section section = {.number = 1};
     struct map names = {0};
+    int lab_level = 0; /* of the heading whose section is a lab's task */
     for (struct block *block = root->first; block; block = block->next) {
-        if (block->kind == BLOCK_HEADING)
+        if (block->kind == BLOCK_HEADING) {
             add_counter(reading, &section);
-        count_questions(block, &section);
+            if (lab_level == 0 || block->level <= lab_level)
+                lab_level = opens_lab(reading, block) ? block->level : 0;
+        }
+        if (lab_level == 0)
+            count_questions(block, &section);
     }
     add_counter(reading, &section);
     for (struct block *block = root; block; block = block_after(block, root))

@@ -38,6 +38,10 @@ static void marked_lists_are_questions(void **state)
          "quote{question{item{p[Which?]} item{p[a/c]} item{p[b]}}} counter"},
         {"> [!PREDICT]\n> Which?\n>\n> - [x] a\n> - [ ] b\n",
          "PREDICT{question{item{p[Which?]} item{p[a]} item{p[b]}}}"},
+        {"## Lab\n\n```yaml {.lab #a}\ntitle: A\n```\n\n### Step\n\n" QUESTION
+         "\n## B\n\n" QUESTION,
+         "h2#lab[Lab] h3#step[Step] question{item{p[Which?]} item{p[a]} item{p[b]}} h2#b[B] "
+         "question{item{p[Which?]} item{p[a]} item{p[b]}} counter"},
         {"- \\[x] a\n- [y] b\n- [x](c) d\n", "list{item{p[[x] a]} item{p[[y] b]} item{p[link "
                                              "c(x) d]}}"},
         {"> [!PREDICT]\n> a\n\n> [!ANSWER]\n> - [ ] b\n", "PREDICT{p[a]} ANSWER{list{item{p[b]}}}"},
