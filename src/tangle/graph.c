@@ -132,10 +132,14 @@ static void write_test(const struct tangle_job *job, const struct chunk *chunk, 
     buf_char(out, '\n');
 }
 
-/* What a wrong core computes is no news, and asks to be believed: its tests come first. */
 static void add_test(const struct tangle_job *job, const struct chunk *chunk, struct buf *out)
 {
     graph_file(out, job, "", stem(chunk), ".ok");
+}
+
+void graph_tests(const struct tangle_job *job, struct buf *out)
+{
+    each_source(job, chunk_is_test, add_test, out);
 }
 
 static void write_needs(const struct tangle_job *job, struct cells_needs needs, struct buf *out)
@@ -181,7 +185,7 @@ static void write_cells(const struct tangle_job *job, const struct lesson *lesso
     if (needs.counts)
         graph_file(out, job, "", str_from("counts.so"), "");
     if (needs.core || needs.counts)
-        each_source(job, chunk_is_test, add_test, out);
+        graph_tests(job, out);
     graph_file(out, job, "cells/", name, ".places.lua");
     buf_text(out, "\n  places =");
     graph_file(out, job, "cells/", name, ".places.lua");

@@ -16,6 +16,10 @@ void graph_path(struct buf *out, const char *root, struct str path);
 void graph_file(struct buf *out, const struct tangle_job *job, const char *prefix, struct str name,
                 const char *suffix);
 
+/* The course's tests, each with a blank before it: what a wrong core computes is no news and asks
+ * to be believed, so they come first. */
+void graph_tests(const struct tangle_job *job, struct buf *out);
+
 void graph_write(const struct tangle_job *job, struct buf *out);
 
 /* The flags that core and tests are compiled with, as the Ninja file has them. */

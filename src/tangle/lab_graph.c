@@ -1,5 +1,6 @@
 #include "tangle/lab_graph.h"
 
+#include "tangle/graph.h"
 #include "tangle/variant.h"
 
 #define COMMON    "-std=c11 -O1 -gdwarf-4 -ffp-contract=off -fdiagnostics-color=never"
@@ -127,9 +128,10 @@ static void write_proof(struct graph *graph)
     if (graph->lab->given.count)
         buf_text(graph->out, " $builddir/core.key");
     buf_format(graph->out,
-               " ||%.*s $builddir/labs/%.*s/places.lua\n"
-               "  places = $builddir/labs/%.*s/places.lua\n",
-               STR(buf_str(&graph->programs)), STR(id), STR(id));
+               " ||%.*s $builddir/labs/%.*s/places.lua", STR(buf_str(&graph->programs)), STR(id));
+    if (graph->lab->given.count)
+        graph_tests(graph->job, graph->out);
+    buf_format(graph->out, "\n  places = $builddir/labs/%.*s/places.lua\n", STR(id));
 }
 
 static void write_lab(struct graph *graph)
