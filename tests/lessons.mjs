@@ -45,11 +45,13 @@ function copyOfBuilt(name) {
   return dir;
 }
 
-function edit(dir, old, text) {
-  const file = path.join(dir, 'lessons', lesson);
-  const before = read(file);
-  assert.equal(before.split(old).length, 2, `${lesson} holds ${old} once`);
-  fs.writeFileSync(file, before.replace(old, () => text));
+// The line where OLD stood.
+function edit(dir, old, text, name = lesson) {
+  const file = path.join(dir, 'lessons', name);
+  const parts = read(file).split(old);
+  assert.equal(parts.length, 2, `${name} holds ${old} once`);
+  fs.writeFileSync(file, parts.join(text));
+  return parts[0].split('\n').length;
 }
 
 async function build(dir) {
@@ -141,6 +143,39 @@ describe('a changed operator of the core is found', { concurrency }, () => {
       const { status, messages } = await build(dir);
       assert.equal(status, 1);
       assert.match(messages, /^lessons\/\d\d-[a-z-]+\.md:\d+.*: error: /m);
+      assert.doesNotMatch(messages, /^hint: /m, 'nothing asks to believe a wrong core');
     });
   }
+});
+
+describe('a wrong answer is found', { concurrency }, () => {
+  const [first] = lessons;
+  const changes = {
+    'a prediction': [first, '[ ] All values become zero.', '[x] All values become zero.', /its claim is false/],
+    'the axis': [first, '[ ] $`T`$, the time', '[x] $`T`$, the time', /its claim is false/],
+    'a length of one': [first, '[ ] A row of length 1', '[x] A row of length 1', /its claim is false/],
+    'what epsilon is for': [first, '[ ] It is a bias', '[x] It is a bias', /its claim is false/],
+    'the output of a starter': [first, '1.2247] mean 0.0\n```', '1.2248] mean 0.0\n```', /"rows" prints/],
+    'the output of a solution': [first, '[-1.0908,', '[-1.0909,', /solution of lab "axis" prints/],
+    'a variance': [lesson, 'mean 14.0 variance 14.0', 'mean 14.0 variance 15.0', /"statistics" prints/],
+  };
+
+  for (const [what, [name, old, text, message]] of Object.entries(changes)) {
+    it(`in ${what}`, async () => {
+      const dir = copyOfBuilt(what.replaceAll(' ', '-'));
+      const line = edit(dir, old, text, name);
+      const { status, messages } = await build(dir);
+      assert.equal(status, 1);
+      assert.match(messages, message);
+      assert.deepEqual(messages.match(/^lessons\/[^:]*:\d+(?=:(\d+:)? error: )/gm), [`lessons/${name}:${line}`]);
+    });
+  }
+
+  it('of a question that is right for one preset alone', async () => {
+    const dir = copyOfBuilt('claim');
+    edit(dir, '`{claim} share(preset) < 0.01`', '`{claim} share(preset) < 0.0005`');
+    const { status, messages } = await build(dir);
+    assert.equal(status, 1);
+    assert.match(messages, /error: with presets "gpt2-small" and "bert-base": /);
+  });
 });

@@ -1,4 +1,4 @@
-#line 377 "softmax/01-softmax.md"
+#line 396 "softmax/01-softmax.md"
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-#line 377 "softmax/01-softmax.md"
+#line 396 "softmax/01-softmax.md"
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 /* NaN is near nothing. */
 #define assert_near(got, want, tolerance) assert_true(fabsf((got) - (want)) <= (tolerance))
-#line 317 "softmax/01-softmax.md"
+#line 336 "softmax/01-softmax.md"
 
 static void probabilities_match_known_values(void **state)
 {
