@@ -111,6 +111,16 @@ static void add_block(const struct task *task, const struct block *block)
     buf_char(task->out, '\n');
 }
 
+/* What the lab's program prints, if the lesson says so itself. */
+static void add_output(const struct lab *lab, const struct block *block, struct buf *out)
+{
+    for (size_t i = 0; i < lab->outputs.count; i++) {
+        struct str text = lab->outputs.items[i].text;
+        if (lab->outputs.items[i].block == block && text.len)
+            buf_format(out, "```\n%.*s%s```\n\n", STR(text), str_ends(text, "\n") ? "" : "\n");
+    }
+}
+
 static bool is_over(const struct lab *lab, const struct block *block)
 {
     return block->kind == BLOCK_HEADING && (!lab->heading || block->level <= lab->heading->level);
@@ -123,6 +133,8 @@ void task_text(const struct lab *lab, const struct value *results, struct buf *o
     for (; block && !is_over(lab, block); block = block->next)
         if (is_part(block))
             add_block(&task, block);
+        else
+            add_output(lab, block, out);
 }
 
 /* Behind the "> " that a line of a quote begins with. */

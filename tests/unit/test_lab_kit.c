@@ -72,6 +72,15 @@ static void values_are_put_in_and_links_of_the_course_are_words(void **state)
                 "See the task and a, but [c](https://c.org/d): 2 or 3 (not `x`).\n\n");
 }
 
+static void what_the_program_prints_stands_in_the_task(void **state)
+{
+    expect_task(*state,
+                FRONT "## Task\n\n```yaml {.lab #x}\ntitle: X\n```\n\n" BODIES
+                      "It prints:\n\n```output {lab=x of=solution}\n  1\n2\n```\n\n"
+                      "At first:\n\n```output {lab=x of=starter}\n```\n",
+                "It prints:\n\n```\n  1\n2\n```\n\nAt first:\n\n");
+}
+
 static void a_hint_has_no_marks(void **state)
 {
     struct fixture *f = *state;
@@ -140,6 +149,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(fills_are_put_in_and_other_words_stay),
         TEST(the_task_is_the_section_without_code_and_answers),
+        TEST(what_the_program_prints_stands_in_the_task),
         TEST(values_are_put_in_and_links_of_the_course_are_words),
         TEST(a_hint_has_no_marks),
         TEST(a_zip_holds_the_kit_and_its_bases),
