@@ -127,8 +127,8 @@ static void write_proof(struct graph *graph)
                STR(id), STR(id));
     if (graph->lab->given.count)
         buf_text(graph->out, " $builddir/core.key");
-    buf_format(graph->out,
-               " ||%.*s $builddir/labs/%.*s/places.lua", STR(buf_str(&graph->programs)), STR(id));
+    buf_format(graph->out, " ||%.*s $builddir/labs/%.*s/places.lua", STR(buf_str(&graph->programs)),
+               STR(id));
     if (graph->lab->given.count)
         graph_tests(graph->job, graph->out);
     buf_format(graph->out, "\n  places = $builddir/labs/%.*s/places.lua\n", STR(id));
