@@ -48,9 +48,7 @@ describe('a proof', () => {
     assert.deepEqual((await prove(dir)).steps, []);
 
     edit(dir, lesson, '## Lab: the largest score', 'A line of prose.\n\n## Lab: the largest score');
-    const moved = await prove(dir);
-    assert.ok(moved.steps.some((step) => step.startsWith('compile ')));
-    assert.deepEqual(moved.steps.filter((step) => step.startsWith('prove ')), []);
+    assert.deepEqual((await prove(dir)).steps, []);
 
     edit(dir, lesson, 'lab_near("one score", row_max(falling, 1), -1, 0);\n', '');
     const changed = await prove(dir);
