@@ -55,8 +55,8 @@ _Noreturn static void run_in_child(const struct program_job *job, const int ends
 {
     for (int i = 0; i < ENDS; i++)
         dup2(ends[i], i);
+    name_sanitizer_status(); /* allocates, which the limits may not let it */
     limit(job->seconds, job->megabytes);
-    name_sanitizer_status();
     signal(SIGPIPE, SIG_DFL);
     execl(job->path, job->path, (char *)NULL);
     _exit(127);
