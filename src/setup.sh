@@ -36,6 +36,7 @@ module  cmocka           libcmocka-dev
 '
 test_needs=$tool_needs'
 command clang            clang
+runtime asan             libclang-rt-dev
 command unzip            unzip
 command chromium         chromium
 '
@@ -51,6 +52,12 @@ have_command() {
   [[ $1 == chromium && -n ${CHROMIUM:-} ]] || command -v "$1" >/dev/null
 }
 
+# What clang links with -fsanitize; Debian only recommends it.
+have_runtime() {
+  local dir
+  dir=$(clang -print-runtime-dir 2>/dev/null) && compgen -G "$dir/libclang_rt.$1*" >/dev/null
+}
+
 have_modules() { pkg-config --exists "$@" 2>/dev/null; }
 
 # The packages that bring what is missing of NEEDS, on one line.
@@ -59,6 +66,7 @@ missing_packages() {
   while read -r kind need package; do
     case $kind in
       command) have_command "$need" || missing+=("$package") ;;
+      runtime) have_runtime "$need" || missing+=("$package") ;;
       module) modules+=("$need") packages+=("$package") ;;
     esac
   done <<<"$1"

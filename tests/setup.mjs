@@ -9,7 +9,7 @@ const directory = scratch('setup');
 
 const plainTools = ['awk', 'bash', 'cat', 'cksum', 'cmp', 'cp', 'env', 'mkdir', 'rm', 'touch'];
 const commands = [
-  'gcc', 'g++', 'ninja', 'lua5.4', 'addr2line', 'diff', 'diff3', 'unzip', 'clang', 'chromium',
+  'gcc', 'g++', 'ninja', 'lua5.4', 'addr2line', 'diff', 'diff3', 'unzip', 'chromium',
 ];
 const modules = ['libcmark', 'lua5.4', 'yaml-0.1', 'libxxhash', 'libarchive', 'cmocka'];
 
@@ -18,6 +18,7 @@ const scripts = {
   'pkg-config': 'shift; for m; do [ -e "$MACHINE/modules/$m" ] || exit 1; done',
   node: 'echo "v18.20.4"',
   npm: 'echo "npm $*" >>"$MACHINE/calls"; mkdir node_modules',
+  clang: 'echo "$MACHINE/runtime"',
   sudo: 'shift; exec "$@"',
   'apt-get': 'echo "apt-get $*" >>"$MACHINE/calls"; . "$MACHINE/apt"',
 };
@@ -34,7 +35,7 @@ function findTool(name) {
 function makeMachine(name, lacking = []) {
   const machine = path.join(directory, name);
   writeTree(machine, {
-    'bin/.keep': '', calls: '', apt: '',
+    'bin/.keep': '', 'runtime/libclang_rt.asan.a': '', calls: '', apt: '',
     'src/package.json': '{}', 'src/package-lock.json': '{"lock": 1}', 'src/node/math.mjs': '// math',
   });
   for (const tool of plainTools) fs.symlinkSync(findTool(tool), path.join(machine, 'bin', tool));
@@ -79,7 +80,7 @@ describe('the set-up', () => {
     assert.equal((await setUp(machine, ['tool'])).status, 0);
     const { status, stderr } = await setUp(machine, ['test']);
     assert.equal(status, 1);
-    assert.match(stderr, /missing: clang chromium$/m);
+    assert.match(stderr, /missing: clang libclang-rt-dev chromium$/m);
   });
 
   it('takes the browser that CHROMIUM names', async () => {
