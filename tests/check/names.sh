@@ -15,7 +15,7 @@ forbid() {
 }
 
 forbid 'src/ and templates/ are for any course' 'layer_?norm' src templates
-forbid 'no path of one machine' '(^|[^[:alnum:]_.])/(work|root|home)/' src templates lessons Makefile
+forbid 'no path of one machine' '(^|[^[:alnum:]_.])/(root|home|Users)/' src templates lessons Makefile
 forbid 'a lock file carries no addresses' '"resolved"|https?://' src/package-lock.json
 
 ((status == 0)) || exit 1

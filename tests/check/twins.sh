@@ -71,7 +71,7 @@ plant_global 'int total;' total
 
 plant names src/base/planted.c '/* for LayerNorm */' 'for any course'
 plant names templates/planted.lua '-- layer_norm' 'for any course'
-plant names src/base/planted.c '/* see /work/notes */' 'no path of one machine'
+plant names src/base/planted.c '/* see /home/me/notes */' 'no path of one machine'
 plant names src/package-lock.json '"resolved": "x"' 'carries no addresses'
 
 if command -v shellcheck >/dev/null; then
