@@ -225,6 +225,7 @@ static bool hand_out(struct build *build, const struct handout *handout)
 static bool weave(struct build *build, struct weave_summary *summary)
 {
     const struct build_options *options = build->options;
+    const struct hash secrets = leak_hash(build->leak);
     struct weave_job job = {
         .course = &build->course,
         .tangle = in_out(build, "tangle"),
@@ -234,6 +235,7 @@ static bool weave(struct build *build, struct weave_summary *summary)
         .node = options->node ? options->node : beside_program(build, "node"),
         .zips = in_out(build, "tangle/" HANDOUT_ZIPS),
         .inspect = inspect,
+        .secrets = secrets.hex,
         .why = options->why,
         .progress = show_progress,
         .context = build,

@@ -1,5 +1,6 @@
 #include "lab/leak.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -186,6 +187,21 @@ void leak_free(struct leak *leak)
     if (leak)
         arena_clear(&leak->arena);
     free(leak);
+}
+
+struct hash leak_hash(const struct leak *leak)
+{
+    struct buf text = {0};
+    for (size_t i = 0; i < leak->sets.count; i++) {
+        const struct windows *windows = &leak->sets.items[i].windows;
+        buf_format(&text, "%d %zu\n", (int)leak->sets.items[i].kind, windows->length);
+        for (size_t j = 0; j < windows->capacity; j++)
+            if (windows->slots[j].marks && !windows->slots[j].open)
+                buf_format(&text, "%jx\n", (uintmax_t)windows->slots[j].hash);
+    }
+    struct hash hash = hash_of(buf_str(&text));
+    buf_clear(&text);
+    return hash;
 }
 
 /* What goes out */

@@ -8,6 +8,7 @@
 #define HEDDLE_LEAK_H
 
 #include "base/diag.h"
+#include "base/hash.h"
 #include "model/course.h"
 
 /* Measured on the lessons of this course: two functions that do different things have at most 24
@@ -19,6 +20,9 @@ struct leak;
 
 struct leak *leak_new(const struct course *course);
 void leak_free(struct leak *leak);
+
+/* Equal for equal sets of leaks. */
+struct hash leak_hash(const struct leak *leak);
 
 /* Looks at TEXT, which goes out as FILE.  False if it holds what it must not: reported at the
  * lesson's line, once for each solution or check. */

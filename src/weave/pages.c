@@ -1,93 +1,47 @@
 #include "weave/pages.h"
 
-#include "base/hash.h"
-#include "run/result.h"
 #include "weave/folder.h"
+#include "weave/results.h"
 #include "weave/vm.h"
 #include "weave/words.h"
 
-/* The file that holds what the cells of LESSON gave. */
-static const char *results_path(struct pages *pages, const struct lesson *lesson)
+static struct view view_of(const struct pages *pages, const struct page *page, struct arena *arena,
+                           struct diag *diag)
 {
-    struct str path = str_format(pages->arena, "results/%.*s.lua", STR(lesson->slug));
-    return fs_join(pages->arena, pages->job->tangle, path.ptr);
+    return (struct view){.arena = arena,
+                         .course = pages->job->course,
+                         .lesson = page->lesson,
+                         .tangle = pages->job->tangle,
+                         .kits = pages->job->zips != NULL,
+                         .math = pages->math,
+                         .diag = diag};
 }
 
-static size_t count_own(const struct lesson *lesson)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < lesson->cells.count; i++)
-        count += !lesson->cells.items[i]->course;
-    return count;
-}
+/* Which pages there are */
 
-/* The results of a lesson's own cells come last, behind those of the .course values. */
-static bool load_results(struct pages *pages, const struct lesson *lesson,
-                         const struct value **results, struct diag *diag)
+static bool add_page(struct pages *pages, const struct lesson *lesson, const struct hash *targets,
+                     struct diag *diag)
 {
-    size_t own = count_own(lesson);
-    const char *path = results_path(pages, lesson);
-    struct value *file;
-    if (own == 0)
-        return true;
-    if (!result_load(pages->arena, path, &file, diag))
-        return false;
-    const struct value *list = value_get(file, "results");
-    if (!list || list->kind != VALUE_LIST || list->list.count < own) {
-        diag_system(diag, path, "it does not hold the results of this lesson");
-        return false;
-    }
-    size_t next = list->list.count - own;
-    for (size_t i = 0; i < lesson->cells.count; i++)
-        if (!lesson->cells.items[i]->course)
-            results[i] = list->list.items[next++];
-    return true;
-}
-
-static void inspect(struct pages *pages, const char *name, const struct value *view,
-                    struct diag *diag)
-{
-    struct buf words = {0};
-    if (!pages->job->inspect)
-        return;
-    words_of(view, &words);
-    pages->job->inspect(pages->job->context, name, buf_str(&words), diag);
-    buf_clear(&words);
-}
-
-static bool build_page(struct pages *pages, const struct lesson *lesson, struct math *math,
-                       struct diag *diag)
-{
-    size_t size = (lesson->cells.count + 1) * sizeof(const struct value *);
-    struct view view = {.arena = pages->arena,
-                        .course = pages->job->course,
-                        .lesson = lesson,
-                        .results = arena_alloc(pages->arena, size),
-                        .tangle = pages->job->tangle,
-                        .kits = pages->job->zips != NULL,
-                        .math = math,
-                        .diag = diag};
-    if (!load_results(pages, lesson, view.results, diag))
-        return false;
-    struct value *tree = view_page(&view);
-    if (lesson->draft)
-        return true;
-    const char *name = view_page_name(pages->arena, lesson);
-    inspect(pages, name, tree, diag);
-    *vec_add(pages->arena, &pages->pages) = (struct page){.name = name, .view = tree};
-    return true;
-}
-
-bool pages_build(struct pages *pages, struct math *math, struct diag *diag)
-{
-    const struct course *course = pages->job->course;
-    bool ok = build_page(pages, &course->page, math, diag);
-    for (size_t i = 0; ok && i < course->lessons.count; i++)
-        ok = build_page(pages, course->lessons.items[i], math, diag);
+    struct page *page = vec_add(pages->arena, &pages->pages);
+    struct arena arena = {0};
+    *page = (struct page){.lesson = lesson, .name = view_page_name(pages->arena, lesson)};
+    struct view view = view_of(pages, page, &arena, diag);
+    bool ok = key_of(&view, targets, &page->key);
+    arena_clear(&arena);
     return ok;
 }
 
-/* Keys */
+bool pages_find(struct pages *pages, struct diag *diag)
+{
+    const struct course *course = pages->job->course;
+    const struct hash targets = key_targets(course);
+    bool ok = add_page(pages, &course->page, &targets, diag);
+    for (size_t i = 0; ok && i < course->lessons.count; i++)
+        ok = add_page(pages, course->lessons.items[i], &targets, diag);
+    return ok;
+}
+
+/* Which are due */
 
 static bool hash_templates(struct pages *pages, struct hash *hash, struct diag *diag)
 {
@@ -104,15 +58,6 @@ static bool hash_templates(struct pages *pages, struct hash *hash, struct diag *
     *hash = hash_of(buf_str(&all));
     buf_clear(&all);
     return ok;
-}
-
-static struct hash hash_view(const struct value *view)
-{
-    struct buf text = {0};
-    value_write(&text, view);
-    struct hash hash = hash_of(buf_str(&text));
-    buf_clear(&text);
-    return hash;
 }
 
 static void set_key(struct pages *pages, struct page *page, const char *key, struct str hash)
@@ -132,30 +77,116 @@ static const char *find_reason(const struct site *site, const struct page *page)
     const struct value *before = site_before(site, page->name);
     if (!before)
         return "new page";
-    if (!same_key(before, page, "view"))
+    if (!same_key(before, page, "own"))
         return "its content changed";
+    if (!same_key(before, page, "around"))
+        return "what it refers to changed";
     if (!same_key(before, page, "templates"))
         return "templates changed";
+    if (!same_key(before, page, "formulas"))
+        return "the converter of formulas changed";
     if (!str_eq(value_get_str(before, "page"), site_hash(site, page->name)))
         return "the file is not what was written";
     return NULL;
 }
 
-static bool find_reasons(struct pages *pages, const struct site *site, size_t *stale,
-                         struct diag *diag)
+/* Without a converter, what it made before must do. */
+static struct str converter(const struct pages *pages, const struct value *before)
+{
+    struct str version = pages->math->version;
+    return version.len ? version : value_get_str(before, "formulas");
+}
+
+static void compare_page(struct pages *pages, const struct site *site, struct page *page,
+                         const struct hash *templates)
+{
+    const struct value *before = site_before(site, page->name);
+    page->entry = value_map(pages->arena);
+    set_key(pages, page, "own", str_from(page->key.own.hex));
+    set_key(pages, page, "around", str_from(page->key.around.hex));
+    set_key(pages, page, "templates", str_from(templates->hex));
+    set_key(pages, page, "formulas", converter(pages, before));
+    set_key(pages, page, "secrets", str_from(pages->job->secrets));
+    page->reason = page->lesson->draft ? NULL : find_reason(site, page);
+    page->due = page->lesson->draft || page->reason || !same_key(before, page, "secrets") ||
+                value_get_bool(before, "warned");
+}
+
+bool pages_compare(struct pages *pages, const struct site *site, struct diag *diag)
 {
     struct hash templates;
     if (!hash_templates(pages, &templates, diag))
         return false;
-    for (size_t i = 0; i < pages->pages.count; i++) {
-        struct page *page = &pages->pages.items[i];
-        page->entry = value_map(pages->arena);
-        set_key(pages, page, "view", str_from(hash_view(page->view).hex));
-        set_key(pages, page, "templates", str_from(templates.hex));
-        page->reason = find_reason(site, page);
-        *stale += page->reason != NULL;
-    }
+    for (size_t i = 0; i < pages->pages.count; i++)
+        compare_page(pages, site, &pages->pages.items[i], &templates);
     return true;
+}
+
+/* Views */
+
+static struct value *build_view(struct pages *pages, struct page *page, struct arena *arena,
+                                struct diag *diag)
+{
+    const struct lesson *lesson = page->lesson;
+    struct view view = view_of(pages, page, arena, diag);
+    view.results = arena_alloc(arena, (lesson->cells.count + 1) * sizeof *view.results);
+    if (!results_load(arena, view.tangle, lesson, view.results, diag))
+        return NULL;
+    struct value *tree = view_page(&view);
+    return diag_failed(diag) ? NULL : tree;
+}
+
+static void inspect(struct pages *pages, const char *name, const struct value *view,
+                    struct diag *diag)
+{
+    struct buf words = {0};
+    if (!pages->job->inspect)
+        return;
+    words_of(view, &words);
+    pages->job->inspect(pages->job->context, name, buf_str(&words), diag);
+    buf_clear(&words);
+}
+
+static const char *cache_path(struct pages *pages, const struct page *page)
+{
+    struct str slug = page->lesson->slug;
+    struct str name =
+        str_format(pages->arena, "%.*s.lua", STR(slug.len ? slug : str_from("index")));
+    return fs_join(pages->arena, fs_join(pages->arena, pages->job->tangle, "math"), name.ptr);
+}
+
+static bool prove_page(struct pages *pages, struct page *page, struct diag *diag)
+{
+    struct arena arena = {0};
+    size_t warnings = diag_warnings(diag);
+    math_recall(pages->math, cache_path(pages, page));
+    pages->math->page = &page->formulas;
+    const struct value *view = build_view(pages, page, &arena, diag);
+    pages->math->page = NULL;
+    if (view && !page->lesson->draft)
+        inspect(pages, page->name, view, diag);
+    page->warned = diag_warnings(diag) > warnings;
+    arena_clear(&arena);
+    return view != NULL;
+}
+
+bool pages_prove(struct pages *pages, struct diag *diag)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < pages->pages.count; i++)
+        if (pages->pages.items[i].due)
+            ok = prove_page(pages, &pages->pages.items[i], diag);
+    return ok;
+}
+
+struct value *pages_view(struct pages *pages, struct page *page, struct arena *arena,
+                         struct diag *diag)
+{
+    struct diag_mark mark = diag_mark(diag);
+    struct value *view = build_view(pages, page, arena, diag);
+    if (view)
+        diag_rewind(diag, &mark);
+    return view;
 }
 
 /* Weaving */
@@ -172,12 +203,15 @@ static void announce(const struct pages *pages, const struct page *page, size_t 
 static bool weave_page(struct pages *pages, struct page *page, struct vm *vm, struct site *site,
                        struct diag *diag)
 {
+    struct arena arena = {0};
     struct buf text = {0};
-    bool ok = vm_render(vm, page->view, page->name, &text, diag) &&
+    const struct value *view = pages_view(pages, page, &arena, diag);
+    bool ok = view && vm_render(vm, view, page->name, &text, diag) &&
               site_write(site, page->name, buf_str(&text), diag);
     if (ok)
         set_key(pages, page, "page", str_from(hash_of(buf_str(&text)).hex));
     buf_clear(&text);
+    arena_clear(&arena);
     return ok;
 }
 
@@ -198,25 +232,61 @@ static bool weave_stale(struct pages *pages, struct site *site, size_t stale, si
     return ok;
 }
 
-/* A page that a failure kept from being woven has no hash of its own: it stays as recorded. */
-static void keep_pages(struct pages *pages, struct site *site)
+static bool keep_formulas(struct pages *pages, struct diag *diag)
 {
-    for (size_t i = 0; i < pages->pages.count; i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < pages->pages.count; i++) {
         struct page *page = &pages->pages.items[i];
-        const struct value *before = site_before(site, page->name);
-        if (!page->reason)
-            set_key(pages, page, "page", value_get_str(before, "page"));
-        if (value_get(page->entry, "page"))
-            site_keep(site, page->name, page->entry);
+        if (page->due)
+            ok = math_keep(pages->math, &page->formulas, cache_path(pages, page), diag);
     }
+    return ok;
+}
+
+/* Formulas of lessons that are no more. */
+static bool sweep_formulas(struct pages *pages, struct diag *diag)
+{
+    const char *directory = fs_join(pages->arena, pages->job->tangle, "math");
+    struct fs_names names = {0};
+    struct map caches = {0};
+    bool ok = !fs_exists(directory) || fs_list(directory, pages->arena, &names, diag);
+    for (size_t i = 0; i < pages->pages.count; i++)
+        map_put(pages->arena, &caches, str_from(cache_path(pages, &pages->pages.items[i])),
+                &pages->pages.items[i]);
+    for (size_t i = 0; ok && i < names.names.count; i++) {
+        const char *path = fs_join(pages->arena, directory, names.names.items[i]);
+        ok = map_get(&caches, str_from(path)) || fs_remove(path, diag);
+    }
+    return ok;
+}
+
+/* A page that a failure kept from being woven has no hash of its own: it stays as recorded. */
+static void keep_page(struct pages *pages, struct site *site, struct page *page)
+{
+    const struct value *before = site_before(site, page->name);
+    if (!page->reason)
+        set_key(pages, page, "page", value_get_str(before, "page"));
+    if (page->warned)
+        value_set(pages->arena, page->entry, "warned", value_bool(pages->arena, true));
+    if (value_get(page->entry, "page"))
+        site_keep(site, page->name, page->entry);
+}
+
+static size_t count_stale(const struct pages *pages)
+{
+    size_t stale = 0;
+    for (size_t i = 0; i < pages->pages.count; i++)
+        stale += pages->pages.items[i].reason != NULL;
+    return stale;
 }
 
 bool pages_weave(struct pages *pages, struct site *site, size_t *woven, struct diag *diag)
 {
-    size_t stale = 0;
-    if (!find_reasons(pages, site, &stale, diag))
-        return false;
-    bool ok = stale == 0 || weave_stale(pages, site, stale, woven, diag);
-    keep_pages(pages, site);
+    size_t stale = count_stale(pages);
+    bool ok = keep_formulas(pages, diag) && sweep_formulas(pages, diag) &&
+              (stale == 0 || weave_stale(pages, site, stale, woven, diag));
+    for (size_t i = 0; i < pages->pages.count; i++)
+        if (!pages->pages.items[i].lesson->draft)
+            keep_page(pages, site, &pages->pages.items[i]);
     return ok;
 }

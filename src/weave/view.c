@@ -78,39 +78,73 @@ static struct value *lesson_view(struct view *view)
     return map;
 }
 
-static struct value *lessons_view(struct view *view)
+/* Where the lesson stands in the course, drafts included. */
+static size_t position(const struct view *view)
 {
-    struct value *lessons = value_list(view->arena);
-    for (size_t i = 0; i < view->course->lessons.count; i++) {
-        const struct lesson *lesson = view->course->lessons.items[i];
-        if (lesson->draft)
-            continue;
-        struct value *entry = lesson_entry(view, lesson);
-        value_set(view->arena, entry, "appendix", value_bool(view->arena, lesson->appendix));
-        value_set(view->arena, entry, "current", value_bool(view->arena, lesson == view->lesson));
-        value_add(view->arena, lessons, entry);
-    }
-    return lessons;
+    return (size_t)view->lesson->number - 1;
 }
 
-/* The links to the lessons before and after this one, drafts passed over. */
+/* The lesson next to position I that is no draft, STEP being 1 or -1; NULL at either end. */
+static const struct lesson *neighbour(const struct course *course, size_t *i, size_t step)
+{
+    while ((*i += step) < course->lessons.count)
+        if (!course->lessons.items[*i]->draft)
+            return course->lessons.items[*i];
+    return NULL;
+}
+
 static void set_neighbours(struct view *view, struct value *page)
 {
-    const struct lesson *previous = NULL, *following = NULL;
-    bool passed = false;
-    for (size_t i = 0; i < view->course->lessons.count && !following; i++) {
-        const struct lesson *lesson = view->course->lessons.items[i];
-        if (lesson == view->lesson)
-            passed = true;
-        else if (!lesson->draft && passed)
-            following = lesson;
-        else if (!lesson->draft)
-            previous = lesson;
-    }
+    size_t before = position(view), behind = before;
+    const struct lesson *previous = neighbour(view->course, &before, (size_t)-1);
+    const struct lesson *following = neighbour(view->course, &behind, 1);
     if (previous)
         value_set(view->arena, page, "previous", lesson_link(view, previous));
     if (following)
         value_set(view->arena, page, "following", lesson_link(view, following));
+}
+
+static void add_lesson(struct view *view, struct value *lessons, const struct lesson *lesson)
+{
+    struct value *entry = lesson_entry(view, lesson);
+    value_set(view->arena, entry, "appendix", value_bool(view->arena, lesson->appendix));
+    value_set(view->arena, entry, "current", value_bool(view->arena, lesson == view->lesson));
+    value_add(view->arena, lessons, entry);
+}
+
+static struct value *all_lessons(struct view *view)
+{
+    struct value *lessons = value_list(view->arena);
+    for (size_t i = 0; i < view->course->lessons.count; i++)
+        if (!view->course->lessons.items[i]->draft)
+            add_lesson(view, lessons, view->course->lessons.items[i]);
+    return lessons;
+}
+
+/* A list of all lessons on each page would make the site grow with the square of their number. */
+static struct value *lessons_around(struct view *view)
+{
+    struct value *lessons = value_list(view->arena);
+    size_t first = position(view), last = first;
+    for (int i = 0; i < VIEW_LESSONS_AROUND; i++) {
+        size_t before = first, behind = last;
+        if (neighbour(view->course, &before, (size_t)-1))
+            first = before;
+        if (neighbour(view->course, &behind, 1))
+            last = behind;
+    }
+    for (size_t i = first; i <= last; i++)
+        if (!view->course->lessons.items[i]->draft)
+            add_lesson(view, lessons, view->course->lessons.items[i]);
+    return lessons;
+}
+
+static bool has_more_lessons(struct view *view, const struct value *shown)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < view->course->lessons.count; i++)
+        count += !view->course->lessons.items[i]->draft;
+    return count > shown->list.count;
 }
 
 static struct value *contents_view(struct view *view)
@@ -123,20 +157,28 @@ static struct value *contents_view(struct view *view)
     return contents;
 }
 
-struct value *view_page(struct view *view)
+struct value *view_frame(struct view *view)
 {
     bool index = view->lesson == &view->course->page;
     struct value *page = view_node(view, index ? "index" : "page");
+    struct value *lessons = index ? all_lessons(view) : lessons_around(view);
     value_set(view->arena, page, "course", course_view(view));
-    value_set(view->arena, page, "blocks", view_block_list(view, view->lesson->root->first));
-    value_set(view->arena, page, "contents", contents_view(view));
-    value_set(view->arena, page, "lessons", lessons_view(view));
+    value_set(view->arena, page, "lessons", lessons);
     value_set(view->arena, page, "root", value_text(view->arena, ""));
     if (index)
         return page;
+    value_set(view->arena, page, "more", value_bool(view->arena, has_more_lessons(view, lessons)));
     value_set(view->arena, page, "lesson", lesson_view(view));
     value_set(view->arena, page, "questions",
               value_bool(view->arena, view->lesson->questions.count > 0));
     set_neighbours(view, page);
+    return page;
+}
+
+struct value *view_page(struct view *view)
+{
+    struct value *page = view_frame(view);
+    value_set(view->arena, page, "blocks", view_block_list(view, view->lesson->root->first));
+    value_set(view->arena, page, "contents", contents_view(view));
     return page;
 }

@@ -26,6 +26,12 @@ const char *view_page_name(struct arena *arena, const struct lesson *lesson);
 /* The whole page. */
 struct value *view_page(struct view *view);
 
+/* What stands around the page's own text: all but "blocks" and "contents". */
+struct value *view_frame(struct view *view);
+
+/* So many lessons before a page's own and behind it are in its list; "more" tells of others. */
+enum { VIEW_LESSONS_AROUND = 25 };
+
 /* A map of KIND, and the setting of text that may be empty. */
 struct value *view_node(struct view *view, const char *kind);
 void view_set_text(struct view *view, struct value *map, const char *key, struct str text);

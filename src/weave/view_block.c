@@ -87,7 +87,7 @@ static struct value *math_view(struct view *view, const struct block *block)
     struct place at = place_at(block->at.source, block->at.line + 1, 1, 1);
     struct value *node = view_node(view, "math");
     value_set(view->arena, node, "tex", value_str(view->arena, block->text));
-    value_set(view->arena, node, "mathml", math_add(view->math, block->text, true, at));
+    value_set(view->arena, node, "mathml", math_add(view->math, block->text, true, at)->mathml);
     return node;
 }
 

@@ -1,8 +1,7 @@
 #include "weave/view_lab.h"
 
-#include "base/fs.h"
 #include "model/lab.h"
-#include "run/result.h"
+#include "weave/results.h"
 #include "weave/view_code.h"
 
 /* Lines of code in the making, those of chunks and slots put where they are used. */
@@ -121,19 +120,6 @@ static struct value *lab_view(struct view *view, const struct block *block)
     return node;
 }
 
-/* What the program printed in this build. */
-static bool load_output(struct view *view, const struct lab_output *output, const char *of,
-                        struct str *text)
-{
-    struct arena *arena = view->arena;
-    struct str name = str_format(arena, "results/labs/%.*s.lua", STR(output->block->lab->id));
-    struct value *file;
-    if (!result_load(arena, fs_join(arena, view->tangle, name.ptr), &file, view->diag))
-        return false;
-    *text = value_get_str(value_get(file, "outputs"), of);
-    return true;
-}
-
 static struct value *output_view(struct view *view, const struct block *block)
 {
     const struct lab *lab = block->lab;
@@ -142,7 +128,7 @@ static struct value *output_view(struct view *view, const struct block *block)
         output++;
     const char *of = output->of == LAB_STARTER ? "starter" : "solution";
     struct str text;
-    if (!load_output(view, output, of, &text))
+    if (!results_output(view->arena, view->tangle, lab->id, of, &text, view->diag))
         return NULL;
     struct value *node = view_node(view, "lab-output");
     view_set_text(view, node, "lab", lab->id);

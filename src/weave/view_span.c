@@ -24,7 +24,7 @@ static struct value *math_view(struct view *view, struct str tex, struct place a
 {
     struct value *node = view_node(view, "math");
     value_set(view->arena, node, "tex", value_str(view->arena, tex));
-    value_set(view->arena, node, "mathml", math_add(view->math, tex, false, at));
+    value_set(view->arena, node, "mathml", math_add(view->math, tex, false, at)->mathml);
     return node;
 }
 

@@ -6,26 +6,36 @@
 #include "weave/pages.h"
 #include "weave/site.h"
 
-static bool write_site(struct pages *pages, struct diag *diag, struct weave_summary *summary)
+static bool write_site(struct pages *pages, struct site *site, struct diag *diag,
+                       struct weave_summary *summary)
 {
-    const struct weave_job *job = pages->job;
-    struct site site;
-    site_open(&site, pages->arena, job->site, fs_join(pages->arena, job->tangle, "weave.lua"));
-    bool ok = assets_copy(job, &site, diag) && pages_weave(pages, &site, &summary->woven, diag);
-    return site_close(&site, ok, diag) && ok;
+    bool ok =
+        assets_copy(pages->job, site, diag) && pages_weave(pages, site, &summary->woven, diag);
+    return site_close(site, ok, diag) && ok;
+}
+
+static size_t count_pages(const struct pages *pages)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < pages->pages.count; i++)
+        count += !pages->pages.items[i].lesson->draft;
+    return count;
 }
 
 static bool weave(const struct weave_job *job, struct arena *arena, struct diag *diag,
                   struct weave_summary *summary)
 {
-    struct pages pages = {.arena = arena, .job = job};
-    struct math math = {.arena = arena};
-    const char *cache = fs_join(arena, job->tangle, "math.lua");
-    if (!pages_build(&pages, &math, diag) || !assets_check(job, diag) ||
-        !math_convert(&math, cache, job->node, diag, &summary->formulas))
+    struct math math;
+    struct site site;
+    struct pages pages = {.arena = arena, .job = job, .math = &math};
+    math_open(&math, arena, job->node);
+    site_open(&site, arena, job->site, fs_join(arena, job->tangle, "weave.lua"));
+    if (!pages_find(&pages, diag) || !pages_compare(&pages, &site, diag) ||
+        !pages_prove(&pages, diag) || !assets_check(job, diag) || !math_convert(&math, diag))
         return false;
-    summary->pages = pages.pages.count;
-    return diag_errors(diag) == 0 && write_site(&pages, diag, summary);
+    summary->pages = count_pages(&pages);
+    summary->formulas = math.all.items.count;
+    return diag_errors(diag) == 0 && write_site(&pages, &site, diag, summary);
 }
 
 bool weave_site(const struct weave_job *job, struct diag *diag, struct weave_summary *summary)

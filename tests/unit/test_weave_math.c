@@ -15,20 +15,32 @@ static void install(struct fixture *f, const char *text)
     fixture_write(f, "node/package-lock.json", "{}");
 }
 
-static struct math math_of(struct fixture *f)
+/* One run: what it knows, and the formulas of its page. */
+struct run {
+    struct math math;
+    struct formulas page;
+};
+
+static struct run *start(struct fixture *f, const char *node)
 {
-    return (struct math){.arena = &f->arena};
+    struct run *run = arena_new(&f->arena, struct run);
+    math_open(&run->math, &f->arena, fixture_path(f, node));
+    math_recall(&run->math, fixture_path(f, "math.lua"));
+    run->math.page = &run->page;
+    return run;
 }
 
-static const struct value *add(struct fixture *f, struct math *math, const char *tex, bool display)
+static const struct value *add(struct fixture *f, struct run *run, const char *tex, bool display)
 {
-    return math_add(math, str_from(tex), display, place_at(f->lessons[0].source, 1, 7, 1));
+    struct place at = place_at(f->lessons[0].source, 1, 7, 1);
+    return math_add(&run->math, str_from(tex), display, at)->mathml;
 }
 
-static bool convert(struct fixture *f, struct math *math, const char *node, size_t *distinct)
+static bool convert(struct fixture *f, struct run *run)
 {
-    return math_convert(math, fixture_path(f, "math.lua"), fixture_path(f, node), f->diag,
-                        distinct);
+    return math_convert(&run->math, f->diag) &&
+           (diag_errors(f->diag) > 0 ||
+            math_keep(&run->math, &run->page, fixture_path(f, "math.lua"), f->diag));
 }
 
 static void assert_mathml(struct fixture *f, const struct value *value, const char *expected)
@@ -39,15 +51,14 @@ static void assert_mathml(struct fixture *f, const struct value *value, const ch
 static void equal_formulas_are_converted_once(void **state)
 {
     struct fixture *f = *state;
-    struct math math = math_of(f);
-    size_t distinct;
     install(f, converter);
-    const struct value *first = add(f, &math, "y", false), *x = add(f, &math, "x", false);
-    const struct value *again = add(f, &math, "y", false), *display = add(f, &math, "y", true);
-    assert_true(convert(f, &math, "node", &distinct));
-    assert_int_equal(distinct, 3);
+    struct run *run = start(f, "node");
+    const struct value *first = add(f, run, "y", false), *x = add(f, run, "x", false);
+    const struct value *again = add(f, run, "y", false), *display = add(f, run, "y", true);
+    assert_true(convert(f, run));
+    assert_int_equal(run->page.items.count, 3);
+    assert_ptr_equal(first, again);
     assert_mathml(f, first, "<iy>");
-    assert_mathml(f, again, "<iy>");
     assert_mathml(f, display, "<dy>");
     assert_mathml(f, x, "<ix>");
 }
@@ -55,65 +66,64 @@ static void equal_formulas_are_converted_once(void **state)
 static void a_second_run_starts_no_node(void **state)
 {
     struct fixture *f = *state;
-    struct math first = math_of(f), second = math_of(f);
-    size_t distinct;
     install(f, converter);
-    add(f, &first, "a", false);
-    add(f, &first, "b\nc", true);
-    assert_true(convert(f, &first, "node", &distinct));
-    const struct value *again = add(f, &second, "b\nc", true);
-    assert_true(convert(f, &second, "there-is-no-node", &distinct));
+    struct run *first = start(f, "node");
+    add(f, first, "a", false);
+    add(f, first, "b\nc", true);
+    assert_true(convert(f, first));
+    struct run *second = start(f, "there-is-no-node");
+    const struct value *again = add(f, second, "b\nc", true);
+    assert_true(convert(f, second));
     assert_mathml(f, again, "<db\nc>");
 }
 
 static void what_is_no_longer_used_leaves_the_cache(void **state)
 {
     struct fixture *f = *state;
-    struct math first = math_of(f), second = math_of(f);
-    size_t distinct;
     install(f, converter);
-    add(f, &first, "gone", false);
-    add(f, &first, "kept", false);
-    assert_true(convert(f, &first, "node", &distinct));
+    struct run *first = start(f, "node");
+    add(f, first, "gone", false);
+    add(f, first, "kept", false);
+    assert_true(convert(f, first));
     assert_non_null(strstr(fixture_read(f, "math.lua"), "gone"));
-    add(f, &second, "kept", false);
-    assert_true(convert(f, &second, "node", &distinct));
+    struct run *second = start(f, "node");
+    add(f, second, "kept", false);
+    assert_true(convert(f, second));
     assert_null(strstr(fixture_read(f, "math.lua"), "gone"));
     assert_non_null(strstr(fixture_read(f, "math.lua"), "kept"));
+    assert_true(convert(f, start(f, "node")));
+    assert_null(fixture_read(f, "math.lua"));
 }
 
 static void another_converter_converts_anew(void **state)
 {
     struct fixture *f = *state;
-    struct math first = math_of(f), second = math_of(f);
-    size_t distinct;
     install(f, converter);
-    add(f, &first, "x", false);
-    assert_true(convert(f, &first, "node", &distinct));
+    struct run *first = start(f, "node");
+    add(f, first, "x", false);
+    assert_true(convert(f, first));
     fixture_write(f, "node/math.mjs", "process.stdout.write('=new\\0');\n");
-    const struct value *x = add(f, &second, "x", false);
-    assert_true(convert(f, &second, "node", &distinct));
+    struct run *second = start(f, "node");
+    const struct value *x = add(f, second, "x", false);
+    assert_true(convert(f, second));
     assert_mathml(f, x, "new");
 }
 
 static void a_course_without_formulas_needs_no_node(void **state)
 {
     struct fixture *f = *state;
-    struct math math = math_of(f);
-    size_t distinct;
-    assert_true(convert(f, &math, "there-is-no-node", &distinct));
-    assert_int_equal(distinct, 0);
+    assert_true(convert(f, start(f, "there-is-no-node")));
+    assert_null(fixture_read(f, "math.lua"));
 }
 
 static void a_damaged_cache_counts_as_none(void **state)
 {
     struct fixture *f = *state;
-    struct math math = math_of(f);
-    size_t distinct;
     install(f, converter);
     fixture_write(f, "math.lua", "{ version = ");
-    const struct value *x = add(f, &math, "x", false);
-    assert_true(convert(f, &math, "node", &distinct));
+    struct run *run = start(f, "node");
+    const struct value *x = add(f, run, "x", false);
+    assert_true(convert(f, run));
     assert_mathml(f, x, "<ix>");
 }
 
@@ -121,13 +131,12 @@ static void a_damaged_cache_counts_as_none(void **state)
 static void assert_mistake(struct fixture *f, const char *lesson, const char *tex, int line,
                            int column, const char *message)
 {
-    struct math math = math_of(f);
-    size_t distinct;
+    struct run *run = start(f, "node");
     const struct source *source = source_new(&f->arena, "lessons/x.md", 1, str_from(lesson));
     diag_free(f->diag);
     f->diag = diag_new();
-    math_add(&math, str_from(tex), true, place_at(source, line, column, 1));
-    assert_true(convert(f, &math, "node", &distinct));
+    math_add(&run->math, str_from(tex), true, place_at(source, line, column, 1));
+    assert_true(convert(f, run));
     assert_string_equal(fixture_messages(f), message);
 }
 
@@ -149,11 +158,10 @@ static void a_mistake_is_shown_where_it_stands(void **state)
 static void a_converter_that_fails_is_a_system_failure(void **state)
 {
     struct fixture *f = *state;
-    struct math math = math_of(f);
-    size_t distinct;
     install(f, "process.exit(3);\n");
-    add(f, &math, "x", false);
-    assert_false(convert(f, &math, "node", &distinct));
+    struct run *run = start(f, "node");
+    add(f, run, "x", false);
+    assert_false(convert(f, run));
     assert_true(diag_failed(f->diag));
     assert_int_equal(diag_errors(f->diag), 0);
 }
@@ -161,12 +169,11 @@ static void a_converter_that_fails_is_a_system_failure(void **state)
 static void a_converter_that_answers_too_little_is_a_system_failure(void **state)
 {
     struct fixture *f = *state;
-    struct math math = math_of(f);
-    size_t distinct;
     install(f, "process.stdout.write('=x\\0');\n");
-    add(f, &math, "x", false);
-    add(f, &math, "y", false);
-    assert_false(convert(f, &math, "node", &distinct));
+    struct run *run = start(f, "node");
+    add(f, run, "x", false);
+    add(f, run, "y", false);
+    assert_false(convert(f, run));
     assert_true(diag_failed(f->diag));
 }
 

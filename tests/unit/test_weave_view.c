@@ -287,7 +287,7 @@ static void computed_strings_are_markdown(void **state)
                  "{{kind='link',href='second.html#tbl-x',"
                  "content={{kind='text',text='Table 2.1'}}},{kind='text',text=', '},"
                  "{kind='math',tex='a',mathml=''}}");
-    assert_int_equal(math.formulas.items[0].at.column, 3);
+    assert_int_equal(math.all.items.items[0]->at.column, 3);
 }
 
 static void mistakes_in_computed_strings_are_at_their_cell(void **state)
@@ -318,7 +318,7 @@ static void inline_values_are_text_or_math(void **state)
     fixture_same(f, view_span_list(&view, span), "{{kind='value',text='1,000'}}");
     view.results[0] = fixture_value(f, "{tex='x^2'}");
     fixture_same(f, view_span_list(&view, span), "{{kind='math',tex='x^2',mathml=''}}");
-    assert_int_equal(math.formulas.count, 1);
+    assert_int_equal(math.all.items.count, 1);
 }
 
 static void a_preset_is_a_card(void **state)
