@@ -25,6 +25,7 @@ export HEDDLE=$heddle NODE_DIR=$node_dir
 stage 'format reference and rejected lessons' node --test tests/spec.mjs tests/reject.mjs
 stage 'another course, page by page' node --test tests/golden.mjs
 stage 'what is built again, and what is not' node --test tests/graph.mjs
+stage 'what each page is made of' node --test tests/keys.mjs
 stage 'ledgers that are counted' node --test tests/counts.mjs
 stage 'labs, with each compiler' node --test tests/labs.mjs
 stage 'accepting and skeletons' node --test tests/author.mjs

@@ -320,36 +320,99 @@ static void after_a_failure_the_rest_is_woven(void **state)
 struct inspection {
     struct fixture *f;
     struct buf said;
+    bool warns; /* of the second lesson instead of refusing it */
 };
 
-static void refuse_second(void *context, const char *page, struct str words, struct diag *diag)
+static void look(void *context, const char *page, struct str words, struct diag *diag)
 {
     struct inspection *inspection = context;
+    struct place at = place_line(inspection->f->lessons[1].source, 1);
     buf_format(&inspection->said, "%s: %.*s\n", page, STR(str_trim(words)));
-    if (strcmp(page, "second.html") == 0)
-        diag_error(diag, place_line(inspection->f->lessons[1].source, 1), "no");
+    if (strcmp(page, "second.html") != 0)
+        return;
+    if (inspection->warns)
+        diag_warn(diag, at, "hm");
+    else
+        diag_error(diag, at, "no");
 }
 
-static void what_an_inspection_refuses_is_not_written(void **state)
+static struct run weave_inspected(struct inspection *inspection, const char *secrets)
 {
-    struct fixture *f = *state;
-    struct inspection inspection = {.f = f};
-    struct weave_summary summary;
+    struct fixture *f = inspection->f;
+    struct run run = {0};
     struct weave_job job = {.course = &f->course,
                             .tangle = fixture_path(f, "tangle"),
                             .site = fixture_path(f, "site"),
                             .templates = fixture_path(f, "templates"),
                             .web = fixture_path(f, "web"),
                             .node = fixture_path(f, "node"),
-                            .inspect = refuse_second,
-                            .context = &inspection};
-    assert_false(weave_site(&job, f->diag, &summary));
+                            .inspect = look,
+                            .secrets = secrets,
+                            .context = inspection};
+    buf_clear(&inspection->said);
+    diag_free(f->diag);
+    f->diag = diag_new();
+    run.ok = weave_site(&job, f->diag, &run.summary);
+    return run;
+}
+
+static void what_an_inspection_refuses_is_not_written(void **state)
+{
+    struct fixture *f = *state;
+    struct inspection inspection = {.f = f};
+    assert_false(weave_inspected(&inspection, "a").ok);
     assert_int_equal(diag_errors(f->diag), 1);
     assert_false(fs_exists(fixture_path(f, "site/index.html")));
     assert_non_null(strstr(inspection.said.ptr, "index.html: "));
     assert_non_null(strstr(inspection.said.ptr, "first.html: "));
     assert_non_null(strstr(inspection.said.ptr, "The second"));
     buf_clear(&inspection.said);
+}
+
+static void other_secrets_have_all_pages_inspected_again_and_none_woven(void **state)
+{
+    struct fixture *f = *state;
+    struct inspection inspection = {.f = f, .warns = true};
+    assert_int_equal(weave_inspected(&inspection, "a").summary.woven, 3);
+    struct run run = weave_inspected(&inspection, "b");
+    assert_true(run.ok);
+    assert_int_equal(run.summary.woven, 0);
+    assert_non_null(strstr(inspection.said.ptr, "index.html: "));
+    assert_non_null(strstr(inspection.said.ptr, "first.html: "));
+    buf_clear(&inspection.said);
+}
+
+static void a_warning_is_given_in_every_run_until_there_is_none(void **state)
+{
+    struct fixture *f = *state;
+    struct inspection inspection = {.f = f, .warns = true};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(weave_inspected(&inspection, "a").summary.woven, i ? 0 : 3);
+        assert_int_equal(diag_warnings(f->diag), 1);
+    }
+    assert_null(strstr(inspection.said.ptr, "first.html: "));
+    assert_non_null(strstr(inspection.said.ptr, "second.html: "));
+    buf_clear(&inspection.said);
+}
+
+static void another_converter_weaves_all(void **state)
+{
+    struct fixture *f = *state;
+    fixture_write(f, "node/math.mjs", "// one\n");
+    fixture_write(f, "node/package-lock.json", "{}");
+    assert_woven(f, 3);
+    fixture_write(f, "node/math.mjs", "// two\n");
+    assert_woven(f, 3);
+    assert_true(fs_remove(fixture_path(f, "node/math.mjs"), f->diag));
+    assert_woven(f, 0);
+}
+
+static void formulas_of_lost_lessons_go(void **state)
+{
+    struct fixture *f = *state;
+    fixture_write(f, "tangle/math/gone.lua", "{}");
+    assert_woven(f, 3);
+    assert_null(fixture_read(f, "tangle/math/gone.lua"));
 }
 
 int main(void)
@@ -366,6 +429,10 @@ int main(void)
         site_test(a_draft_has_no_page),
         site_test(a_mistake_writes_nothing),
         site_test(what_an_inspection_refuses_is_not_written),
+        site_test(other_secrets_have_all_pages_inspected_again_and_none_woven),
+        site_test(a_warning_is_given_in_every_run_until_there_is_none),
+        site_test(another_converter_weaves_all),
+        site_test(formulas_of_lost_lessons_go),
         site_test(an_asset_may_not_hide_one_of_the_templates),
         site_test(results_that_do_not_fit_are_a_system_failure),
         site_test(a_fault_of_a_template_names_its_line),
