@@ -29,12 +29,13 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-.PHONY: lessons site labs check tool test unit accept clean help setup setup-test node FORCE
+.PHONY: lessons site labs check tool test unit bench accept clean help setup setup-test node FORCE
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make lessons   build everything: the tool, the core, the site in build/site'
 	@echo 'make test      prove it: unit, format, golden, graph and browser tests (SANITIZE=1: under ASan and UBSan)'
+	@echo 'make bench     measure it: time and memory of courses of 10, 100 and 1000 lessons, some minutes'
 	@echo 'make check     report the mistakes of the lessons, build nothing of them'
 	@echo 'make tool      build heddle alone: build/tool/heddle'
 	@echo 'make accept    show which values of the lessons (and pages of tests/golden) are out of date, then'
@@ -100,6 +101,9 @@ unit: $(UNITS)
 
 test: setup-test tool unit node
 	@tests/run.sh $(HEDDLE) $(if $(SANITIZE),brief)
+
+bench: tool node
+	@HEDDLE=$(HEDDLE) node tests/bench/run.mjs
 
 accept: tool node
 	@$(HEDDLE) accept $(COURSE)

@@ -221,12 +221,31 @@ static void a_course_without_labs_has_no_secrets(void **state)
     leaks_free(leaks);
 }
 
+static struct hash hash_for(const char *lesson, const char *solution)
+{
+    struct leaks *leaks = leaks_of(lesson, solution);
+    leaks->leak = leak_new(&leaks->f->course);
+    struct hash hash = leak_hash(leaks->leak);
+    leaks_free(leaks);
+    return hash;
+}
+
+static void the_hash_tells_whether_there_is_something_else_to_look_for(void **state)
+{
+    (void)state;
+    const struct hash hash = hash_for("text\n", BODY);
+    assert_string_equal(hash_for("other text\n\n```c\nint x;\n```\n", BODY).hex, hash.hex);
+    assert_string_not_equal(hash_for("text\n", BODY "x++;\n").hex, hash.hex);
+    assert_string_not_equal(hash_for("```c\n" BODY "```\n", BODY).hex, hash.hex);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_message_names_the_lessons_line_the_file_and_what_stands_there),
         cmocka_unit_test(a_solution_is_found_wherever_and_however_it_is_written),
         cmocka_unit_test(near_misses_are_no_leaks),
+        cmocka_unit_test(the_hash_tells_whether_there_is_something_else_to_look_for),
         cmocka_unit_test(what_the_lesson_shows_is_no_secret),
         cmocka_unit_test(a_draft_shows_nothing),
         cmocka_unit_test(starters_and_given_files_are_no_secret),
