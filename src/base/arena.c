@@ -58,12 +58,26 @@ void *arena_grow(struct arena *arena, void *items, size_t count, size_t *capacit
     return grown;
 }
 
+static void free_blocks(struct arena_block *blocks)
+{
+    while (blocks) {
+        struct arena_block *next = blocks->next;
+        free(blocks);
+        blocks = next;
+    }
+}
+
 void arena_clear(struct arena *arena)
 {
-    while (arena->blocks) {
-        struct arena_block *next = arena->blocks->next;
-        free(arena->blocks);
-        arena->blocks = next;
-    }
+    free_blocks(arena->blocks);
+    *arena = (struct arena){0};
+}
+
+void arena_reset(struct arena *arena)
+{
+    if (!arena->blocks)
+        return;
+    free_blocks(arena->blocks->next);
+    arena->blocks->next = NULL;
     arena->used = 0;
 }

@@ -23,11 +23,10 @@ static bool add_page(struct pages *pages, const struct lesson *lesson, const str
                      struct diag *diag)
 {
     struct page *page = vec_add(pages->arena, &pages->pages);
-    struct arena arena = {0};
     *page = (struct page){.lesson = lesson, .name = view_page_name(pages->arena, lesson)};
-    struct view view = view_of(pages, page, &arena, diag);
+    struct view view = view_of(pages, page, &pages->scratch, diag);
     bool ok = key_of(&view, targets, &page->key);
-    arena_clear(&arena);
+    arena_reset(&pages->scratch);
     return ok;
 }
 
@@ -157,16 +156,15 @@ static const char *cache_path(struct pages *pages, const struct page *page)
 
 static bool prove_page(struct pages *pages, struct page *page, struct diag *diag)
 {
-    struct arena arena = {0};
     size_t warnings = diag_warnings(diag);
     math_recall(pages->math, cache_path(pages, page));
     pages->math->page = &page->formulas;
-    const struct value *view = build_view(pages, page, &arena, diag);
+    const struct value *view = build_view(pages, page, &pages->scratch, diag);
     pages->math->page = NULL;
     if (view && !page->lesson->draft)
         inspect(pages, page->name, view, diag);
     page->warned = diag_warnings(diag) > warnings;
-    arena_clear(&arena);
+    arena_reset(&pages->scratch);
     return view != NULL;
 }
 
@@ -203,15 +201,14 @@ static void announce(const struct pages *pages, const struct page *page, size_t 
 static bool weave_page(struct pages *pages, struct page *page, struct vm *vm, struct site *site,
                        struct diag *diag)
 {
-    struct arena arena = {0};
     struct buf text = {0};
-    const struct value *view = pages_view(pages, page, &arena, diag);
+    const struct value *view = pages_view(pages, page, &pages->scratch, diag);
     bool ok = view && vm_render(vm, view, page->name, &text, diag) &&
               site_write(site, page->name, buf_str(&text), diag);
     if (ok)
         set_key(pages, page, "page", str_from(hash_of(buf_str(&text)).hex));
     buf_clear(&text);
-    arena_clear(&arena);
+    arena_reset(&pages->scratch);
     return ok;
 }
 

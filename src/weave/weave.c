@@ -22,27 +22,28 @@ static size_t count_pages(const struct pages *pages)
     return count;
 }
 
-static bool weave(const struct weave_job *job, struct arena *arena, struct diag *diag,
-                  struct weave_summary *summary)
+static bool weave(struct pages *pages, struct diag *diag, struct weave_summary *summary)
 {
-    struct math math;
+    const struct weave_job *job = pages->job;
     struct site site;
-    struct pages pages = {.arena = arena, .job = job, .math = &math};
-    math_open(&math, arena, job->node);
-    site_open(&site, arena, job->site, fs_join(arena, job->tangle, "weave.lua"));
-    if (!pages_find(&pages, diag) || !pages_compare(&pages, &site, diag) ||
-        !pages_prove(&pages, diag) || !assets_check(job, diag) || !math_convert(&math, diag))
+    site_open(&site, pages->arena, job->site, fs_join(pages->arena, job->tangle, "weave.lua"));
+    if (!pages_find(pages, diag) || !pages_compare(pages, &site, diag) ||
+        !pages_prove(pages, diag) || !assets_check(job, diag) || !math_convert(pages->math, diag))
         return false;
-    summary->pages = count_pages(&pages);
-    summary->formulas = math.all.items.count;
-    return diag_errors(diag) == 0 && write_site(&pages, &site, diag, summary);
+    summary->pages = count_pages(pages);
+    summary->formulas = pages->math->all.items.count;
+    return diag_errors(diag) == 0 && write_site(pages, &site, diag, summary);
 }
 
 bool weave_site(const struct weave_job *job, struct diag *diag, struct weave_summary *summary)
 {
     struct arena arena = {0};
+    struct math math;
+    struct pages pages = {.arena = &arena, .job = job, .math = &math};
     *summary = (struct weave_summary){0};
-    bool ok = weave(job, &arena, diag, summary);
+    math_open(&math, &arena, job->node);
+    bool ok = weave(&pages, diag, summary);
+    arena_clear(&pages.scratch);
     arena_clear(&arena);
     return ok;
 }
