@@ -84,6 +84,28 @@ describe('a proof', () => {
     });
   }
 
+  it('warns in every build of wrong bodies that students cannot tell apart', async () => {
+    const dir = copyOfCourse('alike', 'tests/courses/softmax');
+    const wrong = '```c {lab=row-max #body .wrong}\n(void)x;\n(void)n;\nreturn 100;\n```\n\n';
+    const found = read(dir, 'course', lesson);
+    const at = found.indexOf('```c {lab=row-max .check}');
+    const slot = found.match(/\{lab=row-max #(\S+) \.wrong\}/)[1];
+    const pair = (wrong + 'Because: one.\n\n' + wrong + 'Because: two.\n\n').replaceAll('#body', `#${slot}`);
+    fs.writeFileSync(path.join(dir, 'course', lesson), found.slice(0, at) + pair + found.slice(at));
+    const first = await prove(dir);
+    assert.match(first.messages, /: warning: this wrong body fails exactly like another one, for another reason\n/);
+    assert.equal(first.status, 0);
+    const second = await prove(dir);
+    assert.deepEqual(second.steps, []);
+    assert.equal(second.messages, first.messages);
+
+    edit(dir, lesson, '## Lab: the largest score', 'A line of prose.\n\n## Lab: the largest score');
+    const moved = await prove(dir);
+    assert.deepEqual(moved.steps, []);
+    const line = (text) => Number(text.match(/^course[^:]*:(\d+):\d+: warning/m)[1]);
+    assert.equal(line(moved.messages), line(first.messages) + 2);
+  });
+
   it('leaves no word of a solution in the pages', async () => {
     const dir = copyOfCourse('pages', 'tests/courses/softmax');
     const result = await runHeddle(dir, ...buildArguments('course'));
