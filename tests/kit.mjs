@@ -145,7 +145,7 @@ describe('make in a kit', { concurrency }, () => {
     assert.equal((await make(folder, 'hint')).text,
       'Two variables are enough: the least and the most so far.\n');
     assert.equal((await make(folder, 'hint')).text,
-      'Begin both with `x[0]`.\n\nThis was the last hint.\n');
+      'Begin both with `x[0]`. With what does the loop begin, then?\n\n- [ ] `i = 1`\n- [ ] `i = n`\n\nThis was the last hint.\n');
     assert.match((await make(folder, 'hint')).text, /^There are no more hints/);
     assert.match((await make(folder, 'hint')).text, /^Two variables/);
   });
@@ -186,6 +186,16 @@ describe('a kit', () => {
 Say how far a row spreads: its largest number less its smallest. The mean of
 1, 2, 6 is 3.0, and tells nothing about that; see
 [range](https://example.org/range).
+
+> [!PREDICT]
+> What does it say of 4, 4, 4?
+>
+> - [ ] 4
+> - [ ] 0
+>
+> And of 2, 9?
+>
+> - [ ] ____
 
 1. Edit the function \`spread\`.
 2. Check.
