@@ -325,7 +325,10 @@ static void bind_needs(struct binder *binder)
             suggest_offer(&near, binder->course->lessons.items[j]->slug);
         diag_error(binder->diag, binder->lesson->needs_at.items[i],
                    "there is no lesson \"%.*s\" to need", STR(slug));
-        diag_suggest(binder->diag, &near);
+        if (near.best.ptr)
+            diag_suggest(binder->diag, &near);
+        else
+            diag_hint(binder->diag, "a lesson is named by its file without number and ending");
     }
 }
 
