@@ -1,9 +1,10 @@
 // command.mjs -- what calls of heddle are told that make no sense, and the exit statuses:
 // 0 done, 1 the course is wrong, 2 the call is wrong, 3 the system failed.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { assertSameText, runHeddle, scratch, writeTree } from './harness.mjs';
+import { assertSameText, heddle, run, runHeddle, scratch, writeTree } from './harness.mjs';
 
 const directory = scratch('command');
 
@@ -50,6 +51,7 @@ const wrongCalls = [
     'name a folder that "heddle lab start" made, or one that a build made in labs/'],
   ['new lesson', '"new" takes a kind and a name', kinds],
   ['new chapter x', 'there is no skeleton of a "chapter"', kinds],
+  ['new lesson b --course course --off x', 'there is no option "--off"', 'did you mean "--of"?'],
   ['new lessn x', 'there is no skeleton of a "lessn"', 'did you mean "lesson"?'],
 ];
 
@@ -63,6 +65,43 @@ describe('a call that makes no sense', () => {
       assert.equal(status, 2);
     });
   }
+});
+
+describe('a file that is not what it should be', () => {
+  const files = {
+    'empty.lua': '{}', 'no-lua.lua': '{', 'cells.lua': '{cells = {{kind = "inline", text = "1"}}}',
+    'places.lua': '{{path = "x.md", line = 1, column = 1}}', 'list.lua': '{}',
+    'templates/new/lesson.md': '{{colour}}\n',
+  };
+  writeTree(directory, files);
+
+  for (const [call, message] of [
+    ['cells empty.lua list.lua out.lua', 'empty.lua: it holds no list of cells'],
+    ['cells cells.lua list.lua out.lua', 'list.lua: it does not hold one place per cell'],
+    ['cells cells.lua places.lua out.lua --presets empty.lua', 'empty.lua: it holds no list of presets'],
+    ['new lesson x --course course --templates templates',
+      'templates/new/lesson.md: there is nothing called "colour"'],
+    ['build course --out linked', 'linked/tangle/core: is a symbolic link: it would lead out of the output tree'],
+  ]) {
+    it(`heddle ${call}`, async () => {
+      if (call.includes('linked')) {
+        fs.mkdirSync(path.join(directory, 'linked/tangle'), { recursive: true });
+        fs.symlinkSync('/tmp', path.join(directory, 'linked/tangle/core'));
+      }
+      const { status, stderr } = await runHeddle(directory, ...call.split(' '));
+      assertSameText(stderr, `heddle: ${message}\n`, 'what heddle says');
+      assert.equal(status, 3);
+    });
+  }
+
+  it('a program that is not there', async () => {
+    const env = { ...process.env, PATH: path.join(directory, 'nothing') };
+    const { status, stderr } = await run(heddle, ['tangle', 'course', '--out', 'o'], { cwd: directory, env });
+    assert.equal(status, 0, stderr);
+    const built = await run(heddle, ['build', 'course', '--out', 'o'], { cwd: directory, env });
+    assert.match(built.stderr, /^heddle: ninja: the program cannot be started: is it installed\?$/m);
+    assert.equal(built.status, 3);
+  });
 });
 
 describe('the exit status', () => {

@@ -114,7 +114,8 @@ describe('the kit of a lab that left the course', () => {
   it('goes if nothing in it was edited', async () => {
     const { folder, stderr } = await buildWithout('unedited', () => {});
     assert.match(stderr, said);
-    assert.match(stderr, /any more: removed, nothing was edited$/m);
+    assert.match(stderr, new RegExp('^heddle: the lab of out/labs/spread is not in the course any more: '
+      + 'removed, nothing was edited$', 'm'));
     assert.ok(!fs.existsSync(folder));
   });
 

@@ -38,8 +38,9 @@ static void write_signature(const struct api_function *function, struct buf *out
             buf_char(out, parameter->input ? 'p' : 'P');
         buf_char(out, types[parameter->type].letter);
     }
+    buf_char(out, ':');
     for (size_t i = 0; i < function->parameters.count; i++)
-        buf_format(out, "%c%.*s", i ? ',' : ':', STR(function->parameters.items[i].name));
+        buf_format(out, "%s%.*s", i ? "," : "", STR(function->parameters.items[i].name));
 }
 
 static void write_call(const struct api_function *function, size_t index, bool directives,
