@@ -159,11 +159,9 @@ static int option_wrong(int option, const char *word)
     } else if (known) {
         refusal_say(&refusal, "option \"%.*s\" takes nothing behind it", len, word);
         refusal_hint(&refusal, "write %.*s alone", len, word);
-    } else if (option == SECONDS || option == MEGABYTES) {
-        refusal_say(&refusal, "option \"%.*s\" needs a whole number, 1 or more", len, word);
     } else if (option != '?') {
-        refusal_say(&refusal, "option \"%.*s\" has no such choice: \"%s\"", len, word, optarg);
-        refusal_hint(&refusal, "\"heddle --help\" shows what there is");
+        refusal_say(&refusal, "option \"%.*s\" cannot be \"%s\"", len, word, optarg);
+        refusal_hint(&refusal, "\"heddle --help\" shows what it can be");
     } else {
         refusal_say(&refusal, "there is no option \"%.*s\"", len, word);
         refusal_hint(&refusal, "\"heddle --help\" shows all of them");

@@ -228,7 +228,7 @@ describe('solutions stay in', { concurrency }, () => {
       const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
       assert.equal(status, 1);
       assert.match(messages, /01-a\.md:\d+:\d+: error: a\.html would give away the solution of lab "squares"/);
-      assert.match(messages, /^hint: it says "[^"\n]* \.\.\.": take that out, or show it in a listing$/m);
+      assert.match(messages, /^hint: it says ".* \.\.\.": take that out, or show it in a listing$/m);
       assert.ok(!fs.existsSync(path.join(dir, 'out/site/a.html')), 'no page was written');
     });
   }

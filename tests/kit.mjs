@@ -177,6 +177,7 @@ describe('a kit', () => {
       'hints/2.txt', 'lab.h', 'lab.sh', 'mean.c', 'reasons.tap', 'spread.c']);
     assert.doesNotMatch(read(folder, 'spread.c') + read(folder, 'mean.c'), /#line|least/);
     assert.doesNotMatch(read(folder, 'reasons.tap'), /one number/);
+    assert.match(read(folder, 'reasons.tap'), /^# check-1 ended early\n# because: a function returns/m);
   });
 
   it('has the task as the lesson tells it', () => {

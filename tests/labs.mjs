@@ -34,7 +34,7 @@ describe('labs with gcc and clang, plain and sanitized', () => {
       const { status, stdout, messages } = await prove(dir, '--matrix');
       assert.equal(messages, '');
       assert.equal(status, 0);
-      assert.match(stdout, /labs? proven with gcc and clang, plain and sanitized/);
+      assert.match(stdout, /^heddle: \d+ labs? proven with gcc and clang, plain and sanitized$/m);
     });
   }
 });
@@ -83,6 +83,19 @@ describe('a proof', () => {
       assert.match(messages, new RegExp(`^course/${lesson}:\\d+`));
     });
   }
+
+  it('shows what a compiler printed, where that names no line of the lesson', async () => {
+    const dir = copyOfCourse('assembler', 'tests/courses/softmax');
+    fs.appendFileSync(path.join(dir, 'course', lesson), '\n```c {file=core/odd.c}\nextern int odd;\n'
+      + '__asm__("nonsense");\n```\n\n## Odd\n\n```yaml {.lab #odd}\ntitle: Odd\n```\n\n```c {lab=odd file=odd.c}\n'
+      + '__asm__("nonsense");\n\nint main(void)\n{\n    return 0;\n}\n```\n');
+    const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
+    assert.equal(status, 1);
+    for (const target of ['core', 'labs/odd']) {
+      assert.match(messages, new RegExp(`\\d+: error: building out/tangle/obj/${target}\\S+ failed\n.*\n.*\n`
+        + 'hint: it printed:\n.*Assembler messages:\n.*nonsense'));
+    }
+  });
 
   it('warns in every build of wrong bodies that students cannot tell apart', async () => {
     const dir = copyOfCourse('alike', 'tests/courses/softmax');

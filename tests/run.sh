@@ -38,8 +38,8 @@ if [[ $extent == all ]]; then
   stage 'the figures of the course' node --test tests/lessons.mjs
   stage 'set-up' node --test tests/setup.mjs
   stage 'templates' lua5.4 tests/templates/run.lua
-  for check in layers budget globals names shell twins; do
-    stage "check: $check" "tests/check/$check.sh"
+  for check in layers budget globals names messages shell twins; do
+    stage "check: $check" "tests/check/$check".*
   done
   src/setup.sh npm-test "$node_dir"
   stage 'pages in a browser' node --test tests/browser.mjs tests/questions.mjs

@@ -46,7 +46,7 @@ describe('heddle lab', () => {
   it('says where a build left them, and how many warnings there are', async () => {
     fs.appendFileSync(lesson, '\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n');
     const { stdout } = await build();
-    assert.match(stdout, /2 pages, 2 woven anew; open out\/site\/index\.html/);
+    assert.match(stdout, /^heddle: 2 pages, 2 woven anew; open out\/site\/index\.html/);
     assert.match(stdout, /; 1 lab in out\/labs/);
     assert.match(stdout, /; 1 warning\n/);
   });
