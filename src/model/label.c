@@ -318,7 +318,13 @@ static void bind_needs(struct binder *binder)
 {
     for (size_t i = 0; i < binder->lesson->needs.count; i++) {
         struct str slug = binder->lesson->needs.items[i];
-        if (course_lesson(binder->course, slug))
+        const struct lesson *needed = course_lesson(binder->course, slug);
+        if (needed == binder->lesson) {
+            diag_error(binder->diag, binder->lesson->needs_at.items[i],
+                       "a lesson cannot need itself");
+            diag_hint(binder->diag, "take it out of needs:");
+        }
+        if (needed)
             continue;
         struct suggestion near = suggest_for(slug);
         for (size_t j = 0; j < binder->course->lessons.count; j++)
