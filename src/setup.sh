@@ -3,7 +3,8 @@
 #
 #   src/setup.sh tool            commands and libraries that `make lessons` needs
 #   src/setup.sh test            those, and what `make test` adds
-#   src/setup.sh npm DIR         makes DIR ready to run src/node: scripts and their packages
+#   src/setup.sh npm DIR         makes DIR ready to run src/node: scripts, their packages, what
+#                                these make for pages
 #   src/setup.sh npm-test DIR    the same with the packages that only tests use
 #
 # Debian packages are installed where that needs no question (root, or sudo without a
@@ -171,6 +172,17 @@ provide_scripts() {
   install_modules "$@"
 }
 
+# Has font.mjs cut the font of formulas in DIR, unless it did so for this very lock.
+make_font() {
+  local dir=$1 stamp=$1/assets/.heddle key
+  key=$(cat "$dir/package-lock.json" "$dir/font.mjs" | cksum)
+  [[ ! -e $stamp || $(<"$stamp") != "$key" ]] || return 0
+  say 'cutting the font of formulas'
+  mkdir -p "$dir/assets"
+  node "$dir/font.mjs" || fail "$dir/font.mjs failed"
+  echo "$key" >"$stamp"
+}
+
 usage() {
   echo 'usage: src/setup.sh tool | test | npm DIR | npm-test DIR' >&2
   exit 2
@@ -179,7 +191,7 @@ usage() {
 case ${1:-}:$# in
   tool:1) provide "$tool_needs" ;;
   test:1) provide "$test_needs" ;;
-  npm:2) provide_scripts "$2" --omit=dev ;;
+  npm:2) provide_scripts "$2" --omit=dev && make_font "$2" ;;
   npm-test:2) provide_scripts "$2" --include=dev ;;
   *) usage ;;
 esac
