@@ -9,12 +9,15 @@
 #
 # Debian packages are installed where that needs no question (root, or sudo without a
 # password); elsewhere the one command to run is printed and the exit status is 1.
-# SETUP=off skips the search for commands and libraries.
+# SETUP=off skips the search for commands and libraries.  MATH_FONT names another OpenType font for
+# formulas, and MATH_LICENCE its licence.
 set -euo pipefail
 shopt -s nullglob
 
 src=${BASH_SOURCE[0]%/*}
 oldest_node=18
+math_font=${MATH_FONT:-/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyretermes-math.otf}
+math_licence=${MATH_LICENCE:-/usr/share/doc/fonts-texgyre-math/copyright}
 
 # what is asked for      Debian package
 tool_needs='
@@ -34,6 +37,7 @@ module  yaml-0.1         libyaml-dev
 module  libxxhash        libxxhash-dev
 module  libarchive       libarchive-dev
 module  cmocka           libcmocka-dev
+font    math             fonts-texgyre-math
 '
 test_needs=$tool_needs'
 command clang            clang
@@ -67,6 +71,7 @@ missing_packages() {
   while read -r kind need package; do
     case $kind in
       command) have_command "$need" || missing+=("$package") ;;
+      font) [[ -e $math_font ]] || missing+=("$package") ;;
       runtime) have_runtime "$need" || missing+=("$package") ;;
       module) modules+=("$need") packages+=("$package") ;;
     esac
@@ -172,14 +177,14 @@ provide_scripts() {
   install_modules "$@"
 }
 
-# Has font.mjs cut the font of formulas in DIR, unless it did so for this very lock.
+# Has font.mjs cut the font of formulas in DIR, unless it did so for these very files.
 make_font() {
   local dir=$1 stamp=$1/assets/.heddle key
-  key=$(cat "$dir/package-lock.json" "$dir/font.mjs" | cksum)
+  key=$(cat "$dir/package-lock.json" "$dir/font.mjs" "$math_font" "$math_licence" | cksum)
   [[ ! -e $stamp || $(<"$stamp") != "$key" ]] || return 0
   say 'cutting the font of formulas'
   mkdir -p "$dir/assets"
-  node "$dir/font.mjs" || fail "$dir/font.mjs failed"
+  node "$dir/font.mjs" "$math_font" "$math_licence" || fail "$dir/font.mjs failed"
   echo "$key" >"$stamp"
 }
 

@@ -27,6 +27,7 @@ static struct value *course_view(struct view *view)
     const struct course *course = view->course;
     struct value *map = value_map(view->arena), *authors = value_list(view->arena);
     view_set_text(view, map, "title", course->page.title);
+    view_set_text(view, map, "summary", course->page.summary);
     view_set_text(view, map, "language", course->language);
     view_set_text(view, map, "licence", course->licence);
     view_set_text(view, map, "address", course->address);
@@ -123,14 +124,20 @@ static struct value *contents_view(struct view *view)
     return contents;
 }
 
+struct value *view_whole(struct view *view, const char *kind)
+{
+    struct value *whole = view_node(view, kind);
+    value_set(view->arena, whole, "course", course_view(view));
+    value_set(view->arena, whole, "lessons", lessons_view(view));
+    return whole;
+}
+
 struct value *view_page(struct view *view)
 {
     bool index = view->lesson == &view->course->page;
-    struct value *page = view_node(view, index ? "index" : "page");
-    value_set(view->arena, page, "course", course_view(view));
+    struct value *page = view_whole(view, index ? "index" : "page");
     value_set(view->arena, page, "blocks", view_block_list(view, view->lesson->root->first));
     value_set(view->arena, page, "contents", contents_view(view));
-    value_set(view->arena, page, "lessons", lessons_view(view));
     value_set(view->arena, page, "root", value_text(view->arena, ""));
     if (index)
         return page;

@@ -26,6 +26,9 @@ const char *view_page_name(struct arena *arena, const struct lesson *lesson);
 /* The whole page. */
 struct value *view_page(struct view *view);
 
+/* A view of KIND that knows the course and its lessons, and no page of them. */
+struct value *view_whole(struct view *view, const char *kind);
+
 /* A map of KIND, and the setting of text that may be empty. */
 struct value *view_node(struct view *view, const char *kind);
 void view_set_text(struct view *view, struct value *map, const char *key, struct str text);

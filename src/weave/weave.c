@@ -2,6 +2,7 @@
 
 #include "base/fs.h"
 #include "weave/assets.h"
+#include "weave/extras.h"
 #include "weave/math.h"
 #include "weave/pages.h"
 #include "weave/site.h"
@@ -11,7 +12,8 @@ static bool write_site(struct pages *pages, struct diag *diag, struct weave_summ
     const struct weave_job *job = pages->job;
     struct site site;
     site_open(&site, pages->arena, job->site, fs_join(pages->arena, job->tangle, "weave.lua"));
-    bool ok = assets_copy(job, &site, diag) && pages_weave(pages, &site, &summary->woven, diag);
+    bool ok = assets_copy(job, &site, diag) && pages_weave(pages, &site, &summary->woven, diag) &&
+              extras_weave(job, &site, diag);
     return site_close(&site, ok, diag) && ok;
 }
 
