@@ -343,6 +343,14 @@ local function split_lessons(lessons)
   return proper, appendices
 end
 
+local right_to_left = {}
+for language in ("ar ckb dv fa he ps sd ug ur yi"):gmatch("%S+") do right_to_left[language] = true end
+
+-- Which way a page in LANGUAGE ("ar-EG") runs, if not from left to right.
+local function direction(language)
+  return right_to_left[language:match("^%a*"):lower()] and "rtl" or nil
+end
+
 -- Addresses of the course's own site
 
 local function escape_byte(character) return ("%%%02X"):format(character:byte()) end
@@ -391,6 +399,7 @@ helpers.concat = table.concat
 helpers.contents_tree = contents_tree
 helpers.coordinate = coordinate
 helpers.description_of = description_of
+helpers.direction = direction
 helpers.draw_shapes = function(shapes) return render_each(shapes, shape, "shape", "\n") end
 helpers.flow = flow
 helpers.flow_after = function(blocks, n) return flow(table.move(blocks, n + 1, #blocks, 1, {})) end

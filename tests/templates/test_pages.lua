@@ -85,6 +85,13 @@ return {
     holds(html.page, '<link rel="canonical" href="https://example.org/layernorm/inside.html">')
     holds(html.index, '<link rel="canonical" href="https://example.org/layernorm/">')
   end },
+  { "a page runs the way its language does", function()
+    lacks(html.page, " dir=")
+    for language, dir in pairs({ he = 'lang="he" dir="rtl"', ["ar-EG"] = 'lang="ar-EG" dir="rtl"' }) do
+      local course = { title = "T", language = language, authors = {} }
+      holds(page_with({ course = course }), "<html " .. dir .. ">")
+    end
+  end },
   { "an address without a slash gets one", function()
     local course = { title = "T", language = "de", authors = {}, address = "https://x.org/c" }
     local text = page_with({ course = course })
@@ -156,8 +163,8 @@ return {
     holds(html.page, '<a href="inside.html" aria-current="page"><span class="mark">2</span>')
   end },
   { "the contents follow the headings", function()
-    holds(html.page, '<span class="mark">2.2</span> The code, step by step</a>\n<ol>\n'
-      .. '<li><a href="#same-in-pytorch"><span class="mark">2.2.1</span> The same in PyTorch</a>')
+    holds(html.page, '<span class="mark">2.2</span> <span>The code, step by step</span></a>\n<ol>\n'
+      .. '<li><a href="#same-in-pytorch"><span class="mark">2.2.1</span> <span>The same in PyTorch</span></a>')
   end },
   { "a page of one section has no contents", function()
     lacks(page_with({ contents = { sample.page.contents[1] } }), "On this page")
