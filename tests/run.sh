@@ -43,7 +43,7 @@ if [[ $extent == all ]]; then
     stage "check: $check" "tests/check/$check".*
   done
   src/setup.sh npm-test "$node_dir"
-  stage 'pages in a browser' node --test tests/browser.mjs tests/questions.mjs
+  stage 'pages in a browser' node --test tests/browser.mjs tests/questions.mjs tests/reading.mjs
 fi
 
 if ((${#failed[@]})); then

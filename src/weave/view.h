@@ -32,6 +32,9 @@ struct value *view_frame(struct view *view);
 /* So many lessons before a page's own and behind it are in its list; "more" tells of others. */
 enum { VIEW_LESSONS_AROUND = 25 };
 
+/* A view of KIND that knows the course and its lessons, and no page of them. */
+struct value *view_whole(struct view *view, const char *kind);
+
 /* A map of KIND, and the setting of text that may be empty. */
 struct value *view_node(struct view *view, const char *kind);
 void view_set_text(struct view *view, struct value *map, const char *key, struct str text);

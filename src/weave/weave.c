@@ -2,6 +2,7 @@
 
 #include "base/fs.h"
 #include "weave/assets.h"
+#include "weave/extras.h"
 #include "weave/math.h"
 #include "weave/pages.h"
 #include "weave/site.h"
@@ -9,8 +10,9 @@
 static bool write_site(struct pages *pages, struct site *site, struct diag *diag,
                        struct weave_summary *summary)
 {
-    bool ok =
-        assets_copy(pages->job, site, diag) && pages_weave(pages, site, &summary->woven, diag);
+    const struct weave_job *job = pages->job;
+    bool ok = assets_copy(job, site, diag) && pages_weave(pages, site, &summary->woven, diag) &&
+              extras_weave(job, site, diag);
     return site_close(site, ok, diag) && ok;
 }
 
