@@ -32,48 +32,52 @@ const course = {
     fence('lua {.values}', 'total = core.one() + 1'),
     'There are `{lua} total`.'),
   '03-links.md': lesson('Links',
-    'See [Section](02-boxes.md#sides) and `<<numbers/give>>`.',
+    'See [Section](02-boxes.md#sides) and `<<numbers/give>>`.'),
+  '04-words.md': lesson('Words', 'Nothing but words, and $`x^2`$.'),
+  '05-computed.md': lesson('Computed',
     fence('lua {.table}', 'return {\n  columns = {{title = "see"}},\n  rows = {{"[Table](01-numbers.md#tbl-numbers)"}},\n}'),
     'Table: A computed link.'),
-  '04-words.md': lesson('Words', 'Nothing but words, and $`x^2`$.'),
-  '05-program.md': lesson('A program',
+  '06-program.md': lesson('A program',
     fence('yaml {.lab #show}', 'title: A program'),
     fence('c {lab=show file=show.c}', '#include <stdio.h>\n\nint main(void)\n{\n    <<boxes/print>>\n    return 0;\n}'),
     fence('output {lab=show}')),
 };
 
-const all = ['boxes', 'index', 'links', 'numbers', 'program', 'words'];
+const all = ['boxes', 'computed', 'index', 'links', 'numbers', 'program', 'words'];
 
 // What is edited: {file: [old, new]} (new alone: the whole file, null: it goes), and the pages woven.
 const edits = [
   ['a paragraph', { '04-words.md': ['Nothing but', 'Just'] }, ['words']],
   ['a formula', { '04-words.md': ['x^2', 'x^3'] }, ['words']],
   ['what a value comes to', { '02-boxes.md': ['core.one() + 1', 'core.one() + 2'] }, ['boxes']],
+  ['code whose result another lesson shows', { '01-numbers.md': ['int n = 1;', 'int n = 5;'] }, ['boxes', 'numbers']],
   ['code that another lesson links to', { '01-numbers.md': ['int n = 1;', 'int n = 1 + 0;'] }, ['numbers']],
   ['the number of a table that a computed text names',
     { '01-numbers.md': ['## What is counted', '## What is counted\n\n| m |\n|---|\n| 2 |\n\nTable: Others. {#tbl-others}'] },
-    ['links', 'numbers']],
-  ['the number of a section', { '02-boxes.md': ['## Sides', '## First\n\n## Sides'] }, ['boxes', 'links']],
-  ['the id of a section', { '02-boxes.md': ['## Sides', '## Edges'], '03-links.md': ['#sides', '#edges'] }, ['boxes', 'links']],
+    ['computed', 'numbers']],
+  // A computed link may lead to any anchor: a page with one takes in those of all lessons.
+  ['the number of a section', { '02-boxes.md': ['## Sides', '## First\n\n## Sides'] }, ['boxes', 'computed', 'links']],
+  ['the id of a section', { '02-boxes.md': ['## Sides', '## Edges'], '03-links.md': ['#sides', '#edges'] },
+    ['boxes', 'computed', 'links']],
   ['the name of a chunk', {
     '01-numbers.md': [/give/g, 'hand-over'], '03-links.md': ['numbers/give', 'numbers/hand-over'],
-  }, ['links', 'numbers']],
-  ['whether a chunk is shown', { '01-numbers.md': ['{#give}', '{#give .hidden}'] }, ['links', 'numbers']],
-  ['a chunk that the file of a lab uses', { '02-boxes.md': ['%d\\n", 7', '%d\\n", 8'] }, ['boxes', 'program']],
-  // A computed link may lead to any anchor: such a page takes in those of all lessons.
-  ['the name of the chunk that uses one', { '05-program.md': ['file=show.c', 'file=display.c'] },
-    ['boxes', 'links', 'program']],
+  }, ['computed', 'links', 'numbers']],
+  ['whether a chunk is shown', { '01-numbers.md': ['{#give}', '{#give .hidden}'] },
+    ['computed', 'links', 'numbers']],
+  ['a chunk that the file of a lab uses', { '02-boxes.md': ['%d\\n", 7', '%d\\n", 3 + 4'] }, ['boxes', 'program']],
+  ['the name of the chunk that uses one', { '06-program.md': ['file=show.c', 'file=display.c'] },
+    ['boxes', 'computed', 'program']],
   ['the unit in a schema', { '01-numbers.md': ['unit: cm', 'unit: mm'] }, ['boxes', 'numbers']],
   ['the default in a schema', { '01-numbers.md': ['default: true', 'default: false'] }, ['boxes', 'numbers']],
   ['the title of a lesson', { '04-words.md': ['title: Words', 'title: Speech'] }, all],
   ['the summary of a lesson', { '04-words.md': ['title: Words', 'title: Words\nsummary: A few'] }, all],
   ['who is named as author', { 'README.md': ['A. Author', 'B. Author'] }, all],
   ['where answers stand', { 'README.md': ['title: Keys', 'title: Keys\nanswers: none'] }, all],
-  ['a lesson more', { '06-more.md': lesson('More', 'More words.') }, [...all, 'more'].sort()],
+  ['a lesson more', { '07-more.md': lesson('More', 'More words.') }, [...all, 'more'].sort()],
   ['a lesson less', { '04-words.md': null }, all.filter((name) => name !== 'words')],
   ['a lesson that becomes a draft', { '04-words.md': ['title: Words', 'title: Words\ndraft: true'] },
     all.filter((name) => name !== 'words')],
-  ['the order of lessons', { '04-words.md': null, '06-words.md': course['04-words.md'] }, all],
+  ['the order of lessons', { '04-words.md': null, '07-words.md': course['04-words.md'] }, all],
 ];
 
 const directory = scratch('keys');
@@ -158,7 +162,7 @@ describe('a mistake that only the view shows', { concurrency }, () => {
     apply(dir, broken);
     const [first, second] = [await build(dir), await build(dir)];
     assert.equal(first.status, 1);
-    assert.match(first.messages, /course\/03-links\.md:\d+:.* nothing in 01-numbers\.md has the id "tbl-numbers"/);
+    assert.match(first.messages, /course\/05-computed\.md:\d+:.* nothing in 01-numbers\.md has the id "tbl-numbers"/);
     assert.equal(second.messages, first.messages);
     apply(dir, { '01-numbers.md': ['Table: The numbers.', 'Table: The numbers. {#tbl-numbers}'] });
     assert.deepEqual(await buildWell(dir), []);
@@ -174,9 +178,9 @@ describe('a mistake that only the view shows', { concurrency }, () => {
 
   it('is told of a formula in a draft', async () => {
     const dir = copyOfBuilt('draft');
-    apply(dir, { '06-more.md': lesson('More\ndraft: true', 'A wrong $`\\frac{1`$.') });
+    apply(dir, { '07-more.md': lesson('More\ndraft: true', 'A wrong $`\\frac{1`$.') });
     const [first, second] = [await build(dir), await build(dir)];
-    assert.match(first.messages, /course\/06-more\.md:.* this formula is wrong/);
+    assert.match(first.messages, /course\/07-more\.md:.* this formula is wrong/);
     assert.equal(second.messages, first.messages);
   });
 });
