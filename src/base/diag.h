@@ -54,12 +54,18 @@ size_t diag_unsettled(const struct diag *diag); /* those that no edit settles */
 size_t diag_warnings(const struct diag *diag);
 bool diag_failed(const struct diag *diag); /* a system failure was reported */
 
+/* How many messages are printed: more is a file of another kind, or one mistake over and over.
+ * A full diag takes further ones, but a search for what each may have meant is not worth its
+ * time: it would cost the square of their number. */
+enum { DIAG_MOST = 1000 };
+bool diag_is_full(const struct diag *diag);
+
 /* All edits, sorted by place, one for a place; and, once they are made, the messages forgotten
  * that they settle. */
 void diag_edits(const struct diag *diag, struct arena *arena, struct edits *out);
 void diag_settle(struct diag *diag);
 
-/* Messages with their source lines, sorted, each once. */
+/* Messages with their source lines, sorted, each once, the first DIAG_MOST of them. */
 void diag_print(const struct diag *diag, FILE *out);
 
 /* The same without source lines, one record a line, for a parent process that reads them
