@@ -1,5 +1,7 @@
 #include "parse/chunks.h"
 
+#include "base/unique.h"
+
 static const char *noun(enum chunk_kind kind)
 {
     switch (kind) {
@@ -40,7 +42,7 @@ static void report_missing(struct reading *reading, const struct chunk_words *wo
 {
     struct suggestion near = suggest_for(words->name);
     const struct lesson *lesson = reading->lesson;
-    for (size_t i = 0; i < lesson->chunks.count; i++)
+    for (size_t i = 0; i < lesson->chunks.count && !diag_is_full(reading->diag); i++)
         if (lesson->chunks.items[i]->kind == words->kind)
             suggest_offer(&near, lesson->chunks.items[i]->name);
     diag_error(reading->diag, words->at, "there is no %.*s before this to append to",
@@ -92,10 +94,7 @@ struct str chunks_anchor(struct reading *reading, const struct chunk_part *part)
     struct str anchor = str_format(reading->arena, "chunk-%.*s", STR(name));
     if (part->number > 1)
         anchor = str_format(reading->arena, "%.*s-%d", STR(anchor), part->number);
-    while (map_get(&reading->anchors, anchor))
-        anchor = str_format(reading->arena, "%.*s-x", STR(anchor));
-    map_put(reading->arena, &reading->anchors, anchor, reading->lesson);
-    return anchor;
+    return unique_name(reading->arena, &reading->lesson->anchors, anchor, 2);
 }
 
 struct chunk_part *chunks_add(struct reading *reading, const struct chunk_words *words,
