@@ -54,8 +54,8 @@ struct suggestion {
 struct suggestion suggest_for(struct str wanted);
 void suggest_offer(struct suggestion *suggestion, struct str candidate);
 
-/* A GitHub-like fragment: lower case, blanks become hyphens, punctuation goes, other letters stay.
- */
+/* A GitHub-like fragment: blanks become hyphens, A to Z small; punctuation, signs, pictures and
+ * what is invisible goes; other letters stay. */
 struct str str_slug(struct arena *arena, struct str s);
 
 #endif

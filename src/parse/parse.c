@@ -96,7 +96,8 @@ static bool list_assets(struct reader *reader)
     if (!fs_list(path, course->arena, &list, reader->diag))
         return false;
     for (size_t i = 0; i < list.names.count; i++)
-        add_asset(course, list.names.items[i]);
+        if (!fs_is_directory(fs_join(course->arena, path, list.names.items[i])))
+            add_asset(course, list.names.items[i]);
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "parse/yaml.h"
 
+#include <string.h>
 #include <yaml.h>
 
 #include "base/map.h"
@@ -65,8 +66,12 @@ static struct yaml *report_parser(struct yaml_reader *reader)
     yaml_mark_t mark = at_end ? parser->context_mark : parser->problem_mark;
     diag_error(reader->diag, place_of(reader, mark, mark), "this is not YAML: %s",
                parser->problem ? parser->problem : "it cannot be read");
-    diag_hint(reader->diag, "write key: value, and quote text that holds \": \" or begins with a "
-                            "mark such as [ { > | * & ! %% @");
+    if (parser->problem && strstr(parser->problem, "tab"))
+        diag_hint(reader->diag, "YAML is indented by blanks: take the tabs out");
+    else
+        diag_hint(reader->diag,
+                  "write key: value, and quote text that holds \": \" or begins with a "
+                  "mark such as [ { > | * & ! %% @");
     return NULL;
 }
 

@@ -13,23 +13,22 @@ struct expansion {
     const void *context;
 };
 
-static void quote_path(struct buf *out, const char *path)
+void expand_line(struct buf *out, const char *path, int line)
 {
+    buf_format(out, "#line %d \"", line);
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
             buf_char(out, '\\');
         buf_char(out, *path);
     }
+    buf_text(out, "\"\n");
 }
 
 static void direct(struct expansion *expansion, const struct source *source, int line)
 {
     bool follows = source == expansion->source && line == expansion->line + 1;
-    if (!expansion->directives || follows || expansion->continued)
-        return;
-    buf_format(expansion->out, "#line %d \"", line);
-    quote_path(expansion->out, source->path);
-    buf_text(expansion->out, "\"\n");
+    if (expansion->directives && !follows && !expansion->continued)
+        expand_line(expansion->out, source->path, line);
 }
 
 static void write_line(struct expansion *expansion, const struct source *source, int line,

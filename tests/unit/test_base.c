@@ -86,6 +86,10 @@ static void slugs_are_those_of_git_hosts(void **state)
     struct arena arena = {0};
     assert_str(str_slug(&arena, str_from(" What is `d`, really? ")), "what-is-d-really");
     assert_str(str_slug(&arena, str_from("\xc3\x89tude No. 2")), "\xc3\x89tude-no-2");
+    assert_str(str_slug(&arena, str_from("a\xe2\x80\x8b"
+                                         "b \xe2\x80\x94\xc2\xa0 \xf0\x9f\x91\xa9 c")),
+               "ab---c");
+    assert_str(str_slug(&arena, str_from("e\xcc\x81 \xd9\x85")), "e\xcc\x81-\xd9\x85");
     arena_clear(&arena);
 }
 
