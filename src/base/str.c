@@ -134,16 +134,18 @@ size_t str_utf8(struct str s)
 
 enum { LONGEST_NAME = 63 }; /* longer names get no suggestion: the cost grows with the square */
 
-size_t str_distance(struct str a, struct str b)
+size_t str_distance(struct str a, struct str b, size_t limit)
 {
-    if (a.len > LONGEST_NAME || b.len > LONGEST_NAME)
-        return SIZE_MAX;
-    size_t rows[3][LONGEST_NAME + 1];
+    if (a.len > LONGEST_NAME || b.len > LONGEST_NAME ||
+        (a.len > b.len ? a.len - b.len : b.len - a.len) >= limit)
+        return limit;
+    size_t rows[3][LONGEST_NAME + 1], least = 0, earlier_least = 0;
     for (size_t j = 0; j <= b.len; j++)
         rows[0][j] = j;
     for (size_t i = 1; i <= a.len; i++) {
         size_t *now = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
-        now[0] = i;
+        earlier_least = least;
+        least = now[0] = i;
         for (size_t j = 1; j <= b.len; j++) {
             size_t best = before[j - 1] + (a.ptr[i - 1] != b.ptr[j - 1]);
             best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
@@ -153,9 +155,13 @@ size_t str_distance(struct str a, struct str b)
             if (swapped && earlier[j - 2] + 1 < best)
                 best = earlier[j - 2] + 1;
             now[j] = best;
+            least = best < least ? best : least;
         }
+        if (least >= limit && earlier_least >= limit)
+            return limit; /* the rows below grow from these two */
     }
-    return rows[a.len % 3][b.len];
+    size_t distance = rows[a.len % 3][b.len];
+    return distance < limit ? distance : limit;
 }
 
 struct suggestion suggest_for(struct str wanted)
@@ -166,7 +172,7 @@ struct suggestion suggest_for(struct str wanted)
 
 void suggest_offer(struct suggestion *suggestion, struct str candidate)
 {
-    size_t distance = str_distance(suggestion->wanted, candidate);
+    size_t distance = str_distance(suggestion->wanted, candidate, suggestion->distance);
     if (distance < suggestion->distance && distance < candidate.len) {
         suggestion->best = candidate;
         suggestion->distance = distance;

@@ -43,8 +43,9 @@ struct str str_format(struct arena *arena, const char *format, ...)
 /* The bytes that a UTF-8 sequence at S takes, or 0 if S does not start a valid one. */
 size_t str_utf8(struct str s);
 
-/* How many changes of one letter lead from A to B; a swap counts as one. */
-size_t str_distance(struct str a, struct str b);
+/* How many changes of one letter lead from A to B, a swap counting as one, if fewer than LIMIT;
+ * else LIMIT, which is seen sooner. */
+size_t str_distance(struct str a, struct str b, size_t limit);
 
 /* "Did you mean": offer candidates one by one, then read best (ptr NULL if none is near). */
 struct suggestion {
