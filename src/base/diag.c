@@ -33,6 +33,10 @@ struct diag {
     VEC(struct message) messages;
     VEC(struct failure) failures;
     size_t counts[2], outdated;
+    bool dropped;         /* the message reported last was left out: it is the spare one */
+    struct message spare; /* its text is that of TEXT */
+    struct buf text;
+    size_t left_out;
 };
 
 struct diag *diag_new(void)
@@ -44,8 +48,10 @@ struct diag *diag_new(void)
 
 void diag_free(struct diag *diag)
 {
-    if (diag)
+    if (diag) {
         arena_clear(&diag->arena);
+        buf_clear(&diag->text);
+    }
     free(diag);
 }
 
@@ -58,21 +64,35 @@ static struct str format_text(struct diag *diag, const char *format, va_list arg
     return text;
 }
 
-static struct message *add_message(struct diag *diag, enum severity severity, struct place at,
-                                   struct str text)
+/* A full diag keeps the last message alone, in case an edit makes it worth more. */
+static struct message *new_message(struct diag *diag)
 {
-    struct message *message = vec_add(&diag->arena, &diag->messages);
-    *message = (struct message){
-        .severity = severity, .number = diag->messages.count, .at = at, .text = text};
+    diag->dropped = diag_is_full(diag);
+    diag->left_out += diag->dropped;
+    return diag->dropped ? &diag->spare : vec_add(&diag->arena, &diag->messages);
+}
+
+static void add_message(struct diag *diag, enum severity severity, struct place at, struct str text)
+{
+    struct message *message = new_message(diag);
+    *message = (struct message){.severity = severity, .number = diag->messages.count, .at = at};
+    message->text = diag->dropped ? text : str_copy(&diag->arena, text);
     diag->counts[severity]++;
-    return message;
+}
+
+static void report(struct diag *diag, enum severity severity, struct place at, const char *format,
+                   va_list args)
+{
+    buf_reset(&diag->text);
+    buf_vformat(&diag->text, format, args);
+    add_message(diag, severity, at, buf_str(&diag->text));
 }
 
 void diag_error(struct diag *diag, struct place at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add_message(diag, ERROR, at, format_text(diag, format, args));
+    report(diag, ERROR, at, format, args);
     va_end(args);
 }
 
@@ -80,7 +100,7 @@ void diag_warn(struct diag *diag, struct place at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add_message(diag, WARNING, at, format_text(diag, format, args));
+    report(diag, WARNING, at, format, args);
     va_end(args);
 }
 
@@ -93,7 +113,8 @@ void diag_hint(struct diag *diag, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    last_message(diag)->hint = format_text(diag, format, args);
+    if (!diag->dropped)
+        last_message(diag)->hint = format_text(diag, format, args);
     va_end(args);
 }
 
@@ -101,13 +122,26 @@ void diag_note(struct diag *diag, struct place at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    struct note *note = vec_add(&diag->arena, &last_message(diag)->notes);
-    *note = (struct note){at, format_text(diag, format, args)};
+    if (!diag->dropped)
+        *vec_add(&diag->arena, &last_message(diag)->notes) =
+            (struct note){at, format_text(diag, format, args)};
     va_end(args);
+}
+
+/* No edit may be lost: all of them are made, however many messages are printed. */
+static void keep_dropped(struct diag *diag)
+{
+    if (!diag->dropped)
+        return;
+    diag->spare.text = str_copy(&diag->arena, diag->spare.text);
+    *vec_add(&diag->arena, &diag->messages) = diag->spare;
+    diag->dropped = false;
+    diag->left_out--;
 }
 
 void diag_edit(struct diag *diag, struct place at, struct str text)
 {
+    keep_dropped(diag);
     struct message *message = last_message(diag);
     diag->outdated += !message->outdated;
     message->outdated = true;
@@ -129,14 +163,17 @@ void diag_system(struct diag *diag, const char *path, const char *reason)
 
 struct diag_mark diag_mark(const struct diag *diag)
 {
-    return (struct diag_mark){
-        diag->messages.count, diag->failures.count, {diag->counts[ERROR], diag->counts[WARNING]}};
+    return (struct diag_mark){diag->messages.count,
+                              diag->failures.count,
+                              diag->left_out,
+                              {diag->counts[ERROR], diag->counts[WARNING]}};
 }
 
 void diag_rewind(struct diag *diag, const struct diag_mark *mark)
 {
     diag->messages.count = mark->messages;
     diag->failures.count = mark->failures;
+    diag->left_out = mark->left_out;
     memcpy(diag->counts, mark->counts, sizeof diag->counts);
 }
 
@@ -304,8 +341,8 @@ void diag_print(const struct diag *diag, FILE *out)
     size_t size;
     FILE *page = open_text(&text, &size);
     size_t left_out = print_messages(diag, page, DIAG_MOST, print_message);
-    if (left_out)
-        fprintf(page, "heddle: %zu more messages are left out\n", left_out);
+    if (left_out + diag->left_out)
+        fprintf(page, "heddle: %zu more messages are left out\n", left_out + diag->left_out);
     print_failures(diag, page);
     fclose(page);
     write_whole(out, text, size);
@@ -429,7 +466,7 @@ bool diag_absorb(struct diag *diag, struct str line, const struct diag_reader *r
     } else if (take_word(&line, ": note: ") && diag->messages.count) {
         diag_note(diag, at, "%.*s", STR(record_text(diag, line)));
     } else if (take_word(&line, ": hint: ") && diag->messages.count) {
-        last_message(diag)->hint = record_text(diag, line);
+        diag_hint(diag, "%.*s", STR(record_text(diag, line)));
     } else {
         return false;
     }
