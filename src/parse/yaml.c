@@ -1,6 +1,5 @@
 #include "parse/yaml.h"
 
-#include <string.h>
 #include <yaml.h>
 
 #include "base/map.h"
@@ -66,7 +65,7 @@ static struct yaml *report_parser(struct yaml_reader *reader)
     yaml_mark_t mark = at_end ? parser->context_mark : parser->problem_mark;
     diag_error(reader->diag, place_of(reader, mark, mark), "this is not YAML: %s",
                parser->problem ? parser->problem : "it cannot be read");
-    if (parser->problem && strstr(parser->problem, "tab"))
+    if (reader->offset < reader->text.len && reader->text.ptr[reader->offset] == '\t')
         diag_hint(reader->diag, "YAML is indented by blanks: take the tabs out");
     else
         diag_hint(reader->diag,
