@@ -113,7 +113,8 @@ static void a_second_block_needs_append(void **state)
         {"```c {.api}\n```\n\n```c {.api}\n```\n",
          "x.md:7:1: error: the .api block is defined twice\n"
          "x.md:4:1: note: it was first defined here\n"
-         "x.md:7:1: hint: write .append to add to it, or give this one another name\n"},
+         "x.md:7:1: hint: a lesson has one: write all its prototypes there, or .append here to add "
+         "to it\n"},
         {"```c {#mean}\n```\n\n```c {#maen .append}\n```\n",
          "x.md:7:7: error: there is no chunk \"maen\" before this to append to\n"
          "x.md:7:7: hint: did you mean \"mean\"?\n"},
