@@ -62,11 +62,30 @@ static const char *templates(struct build *build)
     return chosen ? chosen : beside_program(build, "../../templates");
 }
 
+/* Paths of outputs and of this program go into commands and a Ninja file, which take odd ones
+ * apart; the course's goes into #line and messages, line by line. */
+static bool paths_fit(struct build *build)
+{
+    const char *const plain[] = {build->options->out, beside_program(build, "heddle")};
+    for (size_t i = 0; i < 2; i++) {
+        if (!strpbrk(plain[i], " \t\r\n\"'`\\$&;|<>()*?[]{}~!#"))
+            continue;
+        diag_system(build->diag, plain[i],
+                    "a blank, a quote or a mark in it would be read as more "
+                    "than a letter by commands: choose a plain path");
+        return false;
+    }
+    if (!strpbrk(build->options->course, "\r\n"))
+        return true;
+    diag_system(build->diag, build->options->course, "a line end in it would divide messages");
+    return false;
+}
+
 /* One build at a time in one output tree; the lock goes with the process. */
 static bool lock(struct build *build)
 {
     const char *path = in_out(build, "tangle/.lock");
-    if (!fs_make_directory(in_out(build, "tangle"), build->diag))
+    if (!paths_fit(build) || !fs_make_directory(in_out(build, "tangle"), build->diag))
         return false;
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)

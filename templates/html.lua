@@ -43,7 +43,13 @@ local function inner(spans) return render_each(spans, span, "span") end
 
 -- The content of a paragraph.
 local function phrase(spans)
-  return (inner(spans):gsub("([%(%[]*)(<math.-</math>)([%)%].,;:!?]*)", join_punctuation))
+  return (inner(spans):gsub("([%(%[]?[%(%[]?)(<math.-</math>)([%)%].,;:!?]*)", join_punctuation))
+end
+
+-- HREF with those characters of a file's name escaped that mean something in an address.
+local function address(href)
+  if not href:find("^assets/") then return href end
+  return (href:gsub('[%%%s?"<>^`{|}\\]', function(c) return ("%%%02X"):format(c:byte()) end))
 end
 
 -- HTML that leads to HREF, if there is such a place.
@@ -68,11 +74,11 @@ function span.value(s) return element("span", ' class="value"', escape(s.text)) 
 function span.chunk(s) return chunk_name(s.name, s.href) end
 
 function span.link(s)
-  return element("a", attribute("href", s.href) .. attribute("title", s.title), inner(s.content))
+  return element("a", attribute("href", address(s.href)) .. attribute("title", s.title), inner(s.content))
 end
 
 function span.image(s)
-  return ("<img%s%s%s>"):format(attribute("src", s.src), attribute("alt", s.alt),
+  return ("<img%s%s%s>"):format(attribute("src", address(s.src)), attribute("alt", s.alt),
     attribute("title", s.title))
 end
 
@@ -389,6 +395,7 @@ end
 
 -- What templates may call, beside the values that they are given.
 
+helpers.address = address
 helpers.attribute = attribute
 helpers.canonical = canonical
 helpers.check_count = check_count

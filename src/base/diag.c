@@ -1,9 +1,11 @@
 #include "base/diag.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/excerpt.h"
 
 enum severity { ERROR, WARNING };
 
@@ -31,6 +33,10 @@ struct diag {
     VEC(struct message) messages;
     VEC(struct failure) failures;
     size_t counts[2], outdated;
+    bool dropped;         /* the message reported last was left out: it is the spare one */
+    struct message spare; /* its text is that of TEXT */
+    struct buf text;
+    size_t left_out;
 };
 
 struct diag *diag_new(void)
@@ -42,8 +48,10 @@ struct diag *diag_new(void)
 
 void diag_free(struct diag *diag)
 {
-    if (diag)
+    if (diag) {
         arena_clear(&diag->arena);
+        buf_clear(&diag->text);
+    }
     free(diag);
 }
 
@@ -56,21 +64,35 @@ static struct str format_text(struct diag *diag, const char *format, va_list arg
     return text;
 }
 
-static struct message *add_message(struct diag *diag, enum severity severity, struct place at,
-                                   struct str text)
+/* A full diag keeps the last message alone, in case an edit makes it worth more. */
+static struct message *new_message(struct diag *diag)
 {
-    struct message *message = vec_add(&diag->arena, &diag->messages);
-    *message = (struct message){
-        .severity = severity, .number = diag->messages.count, .at = at, .text = text};
+    diag->dropped = diag_is_full(diag);
+    diag->left_out += diag->dropped;
+    return diag->dropped ? &diag->spare : vec_add(&diag->arena, &diag->messages);
+}
+
+static void add_message(struct diag *diag, enum severity severity, struct place at, struct str text)
+{
+    struct message *message = new_message(diag);
+    *message = (struct message){.severity = severity, .number = diag->messages.count, .at = at};
+    message->text = diag->dropped ? text : str_copy(&diag->arena, text);
     diag->counts[severity]++;
-    return message;
+}
+
+static void report(struct diag *diag, enum severity severity, struct place at, const char *format,
+                   va_list args)
+{
+    buf_reset(&diag->text);
+    buf_vformat(&diag->text, format, args);
+    add_message(diag, severity, at, buf_str(&diag->text));
 }
 
 void diag_error(struct diag *diag, struct place at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add_message(diag, ERROR, at, format_text(diag, format, args));
+    report(diag, ERROR, at, format, args);
     va_end(args);
 }
 
@@ -78,7 +100,7 @@ void diag_warn(struct diag *diag, struct place at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add_message(diag, WARNING, at, format_text(diag, format, args));
+    report(diag, WARNING, at, format, args);
     va_end(args);
 }
 
@@ -91,7 +113,8 @@ void diag_hint(struct diag *diag, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    last_message(diag)->hint = format_text(diag, format, args);
+    if (!diag->dropped)
+        last_message(diag)->hint = format_text(diag, format, args);
     va_end(args);
 }
 
@@ -99,13 +122,26 @@ void diag_note(struct diag *diag, struct place at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    struct note *note = vec_add(&diag->arena, &last_message(diag)->notes);
-    *note = (struct note){at, format_text(diag, format, args)};
+    if (!diag->dropped)
+        *vec_add(&diag->arena, &last_message(diag)->notes) =
+            (struct note){at, format_text(diag, format, args)};
     va_end(args);
+}
+
+/* No edit may be lost: all of them are made, however many messages are printed. */
+static void keep_dropped(struct diag *diag)
+{
+    if (!diag->dropped)
+        return;
+    diag->spare.text = str_copy(&diag->arena, diag->spare.text);
+    *vec_add(&diag->arena, &diag->messages) = diag->spare;
+    diag->dropped = false;
+    diag->left_out--;
 }
 
 void diag_edit(struct diag *diag, struct place at, struct str text)
 {
+    keep_dropped(diag);
     struct message *message = last_message(diag);
     diag->outdated += !message->outdated;
     message->outdated = true;
@@ -127,14 +163,17 @@ void diag_system(struct diag *diag, const char *path, const char *reason)
 
 struct diag_mark diag_mark(const struct diag *diag)
 {
-    return (struct diag_mark){
-        diag->messages.count, diag->failures.count, {diag->counts[ERROR], diag->counts[WARNING]}};
+    return (struct diag_mark){diag->messages.count,
+                              diag->failures.count,
+                              diag->left_out,
+                              {diag->counts[ERROR], diag->counts[WARNING]}};
 }
 
 void diag_rewind(struct diag *diag, const struct diag_mark *mark)
 {
     diag->messages.count = mark->messages;
     diag->failures.count = mark->failures;
+    diag->left_out = mark->left_out;
     memcpy(diag->counts, mark->counts, sizeof diag->counts);
 }
 
@@ -146,6 +185,11 @@ size_t diag_errors(const struct diag *diag)
 size_t diag_unsettled(const struct diag *diag)
 {
     return diag->counts[ERROR] - diag->outdated;
+}
+
+bool diag_is_full(const struct diag *diag)
+{
+    return diag->messages.count >= DIAG_MOST;
 }
 
 size_t diag_warnings(const struct diag *diag)
@@ -194,89 +238,31 @@ static void print_place(FILE *out, struct place at)
     fputs(": ", out);
 }
 
-/* What a source line looks like in a message: whole, or a window around the mistake; bytes
- * that would disturb a terminal as U+FFFD. */
-enum { WIDEST_LINE = 160, BEFORE_MISTAKE = 40 };
-
-static bool is_control(char c)
+/* What a lesson quotes into a message may be megabytes long; its beginning tells which it is. */
+static void print_text(FILE *out, const char *kind, struct str text)
 {
-    return ((unsigned char)c < ' ' && c != '\t') || c == 0x7f;
-}
-
-static void print_line(FILE *out, struct str line)
-{
-    while (line.len) {
-        size_t len = str_utf8(line);
-        if (len == 0 || is_control(line.ptr[0]))
-            fputs("\xef\xbf\xbd", out);
-        else
-            fwrite(line.ptr, 1, len, out);
-        line = str_slice(line, len ? len : 1, line.len);
+    enum { LONGEST_LINE = 2000 };
+    struct str line;
+    fprintf(out, "%s: ", kind);
+    while (str_line(&text, &line)) {
+        bool cut = line.len > LONGEST_LINE;
+        fwrite(line.ptr, 1, cut ? excerpt_letter(line, LONGEST_LINE) : line.len, out);
+        fputs(cut ? " ...\n" : "\n", out);
     }
-}
-
-/* As wide as print_line() makes LINE, but blank. */
-static void print_blanks(FILE *out, struct str line)
-{
-    while (line.len) {
-        size_t len = str_utf8(line);
-        fputc(line.ptr[0] == '\t' ? '\t' : ' ', out);
-        line = str_slice(line, len ? len : 1, line.len);
-    }
-}
-
-static void print_caret(FILE *out, bool cut, struct str before, struct str marked)
-{
-    fputs(cut ? "      |     " : "      | ", out);
-    print_blanks(out, before);
-    fputc('^', out);
-    marked = str_slice(marked, str_utf8(marked), marked.len);
-    for (size_t i = 0; i < marked.len; i++)
-        if (((unsigned char)marked.ptr[i] & 0xc0) != 0x80)
-            fputc('~', out);
-    fputc('\n', out);
-}
-
-static size_t letter_start(struct str line, size_t i)
-{
-    while (i > 0 && i < line.len && ((unsigned char)line.ptr[i] & 0xc0) == 0x80)
-        i--;
-    return i;
-}
-
-static void print_source_line(FILE *out, struct place at)
-{
-    struct str line = source_line(at.source, at.line);
-    if (str_trim(line).len == 0)
-        return;
-    size_t mistake = at.column > 0 ? (size_t)at.column - 1 : 0, start = 0;
-    if (line.len > WIDEST_LINE && mistake > WIDEST_LINE - BEFORE_MISTAKE)
-        start = letter_start(line, mistake - BEFORE_MISTAKE);
-    size_t end =
-        letter_start(line, start + WIDEST_LINE < line.len ? start + WIDEST_LINE : line.len);
-    fprintf(out, "%5d | %s", at.line, start ? "... " : "");
-    print_line(out, str_slice(line, start, end));
-    fputs(end < line.len ? " ...\n" : "\n", out);
-    if (at.column == 0 || mistake > line.len)
-        return;
-    size_t last = mistake + (at.length > 1 ? (size_t)at.length : 1);
-    print_caret(out, start > 0, str_slice(line, start, mistake),
-                str_slice(line, mistake, last < end ? last : end));
 }
 
 static void print_message(const struct diag *diag, FILE *out, const struct message *message)
 {
     print_place(out, message->at);
-    fprintf(out, "%s: %.*s\n", message->severity == ERROR ? "error" : "warning",
-            STR(message->text));
-    print_source_line(out, message->at);
+    print_text(out, message->severity == ERROR ? "error" : "warning", message->text);
+    excerpt_print(out, message->at);
     for (size_t i = 0; i < message->notes.count; i++) {
         print_place(out, message->notes.items[i].at);
-        fprintf(out, "note: %.*s\n", STR(message->notes.items[i].text));
-        print_source_line(out, message->notes.items[i].at);
+        print_text(out, "note", message->notes.items[i].text);
+        excerpt_print(out, message->notes.items[i].at);
     }
     if (message->hint.len && !(message->outdated && diag_unsettled(diag)))
-        fprintf(out, "hint: %.*s\n", STR(message->hint));
+        print_text(out, "hint", message->hint);
 }
 
 static void print_record(FILE *out, struct place at, const char *kind, struct str text)
@@ -304,30 +290,73 @@ static void print_message_records(const struct diag *diag, FILE *out, const stru
 
 typedef void message_print(const struct diag *diag, FILE *out, const struct message *message);
 
-static void print_sorted(const struct diag *diag, FILE *out, message_print *print)
+/* The messages in the order of the text, each once; returns how many those are. */
+static size_t sort_messages(const struct diag *diag, const struct message **sorted)
 {
-    size_t count = diag->messages.count;
-    const struct message **sorted = xmalloc((count + 1) * sizeof *sorted);
+    size_t count = diag->messages.count, kept = 0;
     for (size_t i = 0; i < count; i++)
         sorted[i] = &diag->messages.items[i];
     qsort(sorted, count, sizeof *sorted, compare_messages);
     for (size_t i = 0; i < count; i++)
-        if (i == 0 || !same_message(sorted[i - 1], sorted[i]))
-            print(diag, out, sorted[i]);
+        if (kept == 0 || !same_message(sorted[kept - 1], sorted[i]))
+            sorted[kept++] = sorted[i];
+    return kept;
+}
+
+static size_t print_messages(const struct diag *diag, FILE *out, size_t most, message_print *print)
+{
+    const struct message **sorted = xmalloc((diag->messages.count + 1) * sizeof *sorted);
+    size_t count = sort_messages(diag, sorted);
+    for (size_t i = 0; i < count && i < most; i++)
+        print(diag, out, sorted[i]);
     free(sorted);
+    return count > most ? count - most : 0;
+}
+
+static void print_failures(const struct diag *diag, FILE *out)
+{
     for (size_t i = 0; i < diag->failures.count; i++)
         fprintf(out, "heddle: %.*s: %.*s\n", STR(diag->failures.items[i].path),
                 STR(diag->failures.items[i].reason));
 }
 
+/* All at once: standard error has no buffer, and would be written to for each letter. */
+static void write_whole(FILE *out, char *text, size_t size)
+{
+    fwrite(text, 1, size, out);
+    free(text);
+}
+
+static FILE *open_text(char **text, size_t *size)
+{
+    FILE *out = open_memstream(text, size);
+    if (!out)
+        abort();
+    return out;
+}
+
 void diag_print(const struct diag *diag, FILE *out)
 {
-    print_sorted(diag, out, print_message);
+    char *text;
+    size_t size;
+    FILE *page = open_text(&text, &size);
+    size_t left_out = print_messages(diag, page, DIAG_MOST, print_message);
+    if (left_out + diag->left_out)
+        fprintf(page, "heddle: %zu more messages are left out\n", left_out + diag->left_out);
+    print_failures(diag, page);
+    fclose(page);
+    write_whole(out, text, size);
 }
 
 void diag_print_records(const struct diag *diag, FILE *out)
 {
-    print_sorted(diag, out, print_message_records);
+    char *text;
+    size_t size;
+    FILE *page = open_text(&text, &size);
+    print_messages(diag, page, SIZE_MAX, print_message_records);
+    print_failures(diag, page);
+    fclose(page);
+    write_whole(out, text, size);
 }
 
 static int compare_edits(const void *left, const void *right)
@@ -437,7 +466,7 @@ bool diag_absorb(struct diag *diag, struct str line, const struct diag_reader *r
     } else if (take_word(&line, ": note: ") && diag->messages.count) {
         diag_note(diag, at, "%.*s", STR(record_text(diag, line)));
     } else if (take_word(&line, ": hint: ") && diag->messages.count) {
-        last_message(diag)->hint = record_text(diag, line);
+        diag_hint(diag, "%.*s", STR(record_text(diag, line)));
     } else {
         return false;
     }

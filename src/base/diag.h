@@ -44,7 +44,7 @@ void diag_system(struct diag *diag, const char *path, const char *reason);
 
 /* Forgets all that was reported since the mark was taken: it will be said anew, and better. */
 struct diag_mark {
-    size_t messages, failures, counts[2];
+    size_t messages, failures, left_out, counts[2];
 };
 struct diag_mark diag_mark(const struct diag *diag);
 void diag_rewind(struct diag *diag, const struct diag_mark *mark);
@@ -54,12 +54,18 @@ size_t diag_unsettled(const struct diag *diag); /* those that no edit settles */
 size_t diag_warnings(const struct diag *diag);
 bool diag_failed(const struct diag *diag); /* a system failure was reported */
 
+/* How many messages are kept and printed: more is a file of another kind, or one mistake over and
+ * over.  A full diag counts further ones, and keeps those alone that an edit settles.  A search
+ * for what each may have meant is not worth its time: it would cost the square of their number. */
+enum { DIAG_MOST = 1000 };
+bool diag_is_full(const struct diag *diag);
+
 /* All edits, sorted by place, one for a place; and, once they are made, the messages forgotten
  * that they settle. */
 void diag_edits(const struct diag *diag, struct arena *arena, struct edits *out);
 void diag_settle(struct diag *diag);
 
-/* Messages with their source lines, sorted, each once. */
+/* Messages with their source lines, sorted, each once, the first DIAG_MOST of them. */
 void diag_print(const struct diag *diag, FILE *out);
 
 /* The same without source lines, one record a line, for a parent process that reads them

@@ -15,11 +15,23 @@ static bool failed(struct diag *diag, const char *path)
     return false;
 }
 
+/* A pipe or a device could be waited for until the end of days: it is not even opened. */
+static FILE *open_regular(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) < 0)
+        return NULL;
+    if (S_ISREG(info.st_mode))
+        return fopen(path, "rb");
+    errno = S_ISDIR(info.st_mode) ? EISDIR : ENXIO;
+    return NULL;
+}
+
 bool fs_try_read(const char *path, struct buf *out)
 {
     char bytes[65536];
     size_t n;
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_regular(path);
     if (!file)
         return false;
     while ((n = fread(bytes, 1, sizeof bytes, file)) > 0)
@@ -33,7 +45,10 @@ bool fs_try_read(const char *path, struct buf *out)
 
 bool fs_read(const char *path, struct buf *out, struct diag *diag)
 {
-    return fs_try_read(path, out) || failed(diag, path);
+    if (fs_try_read(path, out))
+        return true;
+    diag_system(diag, path, errno == ENXIO ? "it is a pipe or a device" : strerror(errno));
+    return false;
 }
 
 bool fs_read_edited(const struct source *source, const struct edit *edits, size_t count,
@@ -52,6 +67,12 @@ bool fs_read_edited(const struct source *source, const struct edit *edits, size_
 bool fs_exists(const char *path)
 {
     return access(path, F_OK) == 0;
+}
+
+bool fs_is_directory(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
 bool fs_make_directory(const char *path, struct diag *diag)

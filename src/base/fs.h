@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/diag.h"
 
+/* Regular files only, and links to them: a pipe could be waited for without end. */
 bool fs_read(const char *path, struct buf *out, struct diag *diag);
 
 /* The file of SOURCE with the COUNT edits made that edit_apply() is told to make. */
@@ -19,6 +20,7 @@ bool fs_read_edited(const struct source *source, const struct edit *edits, size_
 bool fs_try_read(const char *path, struct buf *out);
 
 bool fs_exists(const char *path);
+bool fs_is_directory(const char *path);
 
 /* Makes the missing directories above and writes; *changed (may be NULL) tells whether it did. */
 bool fs_write(const char *path, struct str text, bool *changed, struct diag *diag);

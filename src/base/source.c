@@ -44,8 +44,12 @@ struct str source_line(const struct source *source, int line)
 {
     if (line < 1 || line > source->lines)
         return str_from("");
-    size_t start = source->starts[line - 1];
-    return str_slice(source->text, start, str_find(source->text, "\n", start));
+    size_t start = source->starts[line - 1], end = source->text.len;
+    if (line < source->lines)
+        end = source->starts[line] - 1;
+    else if (end > start && source->text.ptr[end - 1] == '\n')
+        end--;
+    return str_slice(source->text, start, end);
 }
 
 struct place place_line(const struct source *source, int line)

@@ -43,8 +43,9 @@ struct str str_format(struct arena *arena, const char *format, ...)
 /* The bytes that a UTF-8 sequence at S takes, or 0 if S does not start a valid one. */
 size_t str_utf8(struct str s);
 
-/* How many changes of one letter lead from A to B; a swap counts as one. */
-size_t str_distance(struct str a, struct str b);
+/* How many changes of one letter lead from A to B, a swap counting as one, if fewer than LIMIT;
+ * else LIMIT, which is seen sooner. */
+size_t str_distance(struct str a, struct str b, size_t limit);
 
 /* "Did you mean": offer candidates one by one, then read best (ptr NULL if none is near). */
 struct suggestion {
@@ -54,8 +55,8 @@ struct suggestion {
 struct suggestion suggest_for(struct str wanted);
 void suggest_offer(struct suggestion *suggestion, struct str candidate);
 
-/* A GitHub-like fragment: lower case, blanks become hyphens, punctuation goes, other letters stay.
- */
+/* A GitHub-like fragment: blanks become hyphens, A to Z small; punctuation, signs, pictures and
+ * what is invisible goes; other letters stay. */
 struct str str_slug(struct arena *arena, struct str s);
 
 #endif

@@ -1,8 +1,8 @@
 #include "model/chunk.h"
 
-#include "base/buf.h"
 #include "model/course.h"
 #include "model/lab.h"
+#include "model/nesting.h"
 
 bool chunk_is_core(const struct chunk *chunk)
 {
@@ -103,6 +103,8 @@ static void report_undefined(struct course *course, const struct lesson *lesson,
     struct str name = code_token(code, reference->token);
     diag_error(diag, code_place(code, reference->token), "chunk \"%.*s\" is not defined",
                STR(name));
+    if (diag_is_full(diag))
+        return;
     if (!reference->from->chunk->lab || !lab_suggest(reference->from->chunk->lab, name, diag))
         chunk_suggest(course, lesson, name, diag);
 }
@@ -115,67 +117,17 @@ static void bind_part(struct course *course, const struct lesson *lesson, struct
         if (token->kind != TOKEN_REFERENCE)
             continue;
         struct str name = code_token(&part->code, token);
-        bool slot = part->chunk->lab && lab_slot(part->chunk->lab, name);
+        struct lab_slot *slot = part->chunk->lab ? lab_slot(part->chunk->lab, name) : NULL;
         struct chunk *target = slot ? NULL : chunk_find(course, lesson, name);
         struct chunk_reference *reference = vec_add(course->arena, &part->references);
         *reference = (struct chunk_reference){token, target, part};
-        if (target)
+        if (slot)
+            slot->used = true;
+        else if (target)
             add_user(course->arena, target, part);
-        else if (!slot)
+        else
             report_undefined(course, lesson, reference, diag);
     }
-}
-
-/* The walk that finds cycles: chunks on the path from a start to here. */
-struct walk {
-    const struct chunk_reference *path[256]; /* deeper nesting is refused */
-    size_t depth;
-    struct diag *diag;
-};
-
-static void report_cycle(struct walk *walk, size_t from)
-{
-    struct buf path = {0};
-    for (size_t i = from; i < walk->depth; i++)
-        buf_format(&path, "%.*s -> ", STR(walk->path[i]->from->chunk->name));
-    const struct chunk_reference *last = walk->path[walk->depth - 1];
-    buf_add(&path, last->target->name);
-    diag_error(walk->diag, code_place(&last->from->code, last->token),
-               "these chunks use each other in a circle: %.*s", STR(buf_str(&path)));
-    diag_hint(walk->diag, "take one of the references out");
-    buf_clear(&path);
-}
-
-static void walk_chunk(struct walk *walk, struct chunk *chunk);
-
-static void walk_reference(struct walk *walk, const struct chunk_reference *reference)
-{
-    if (walk->depth == sizeof walk->path / sizeof *walk->path) {
-        diag_error(walk->diag, code_place(&reference->from->code, reference->token),
-                   "chunks are nested more than %zu deep here", walk->depth);
-        diag_hint(walk->diag, "put the code of some of them where they are used");
-        return;
-    }
-    walk->path[walk->depth++] = reference;
-    size_t from = 0;
-    while (walk->path[from]->from->chunk != reference->target && ++from < walk->depth)
-        ;
-    if (from < walk->depth)
-        report_cycle(walk, from);
-    else
-        walk_chunk(walk, reference->target);
-    walk->depth--;
-}
-
-static void walk_chunk(struct walk *walk, struct chunk *chunk)
-{
-    if (chunk->walked)
-        return;
-    for (size_t i = 0; i < chunk->parts.count; i++)
-        for (size_t j = 0; j < chunk->parts.items[i]->references.count; j++)
-            if (chunk->parts.items[i]->references.items[j].target)
-                walk_reference(walk, &chunk->parts.items[i]->references.items[j]);
-    chunk->walked = true;
 }
 
 /* Calls VISIT for each chunk of the course, in order. */
@@ -191,12 +143,6 @@ static void bind_chunk(struct course *course, struct chunk *chunk, void *diag)
 {
     for (size_t i = 0; i < chunk->parts.count; i++)
         bind_part(course, chunk->lesson, chunk->parts.items[i], diag);
-}
-
-static void find_cycles(struct course *course, struct chunk *chunk, void *walk)
-{
-    (void)course;
-    walk_chunk(walk, chunk);
 }
 
 static void report_unused(struct course *course, struct chunk *chunk, void *diag)
@@ -221,9 +167,8 @@ static void index_name(struct course *course, struct chunk *chunk, void *context
 
 void chunk_resolve(struct course *course, struct diag *diag)
 {
-    struct walk walk = {.diag = diag};
     each_chunk(course, index_name, NULL);
     each_chunk(course, bind_chunk, diag);
-    each_chunk(course, find_cycles, &walk);
+    nesting_check(course, diag);
     each_chunk(course, report_unused, diag);
 }

@@ -38,14 +38,18 @@ enum chunk_kind {
     CHUNK_LAB    /* the file of a lab: "axis.c"; some references lead to slots */
 };
 
+enum { CHUNK_INDENT_UNKNOWN = -1 };
+
 struct chunk {
     enum chunk_kind kind;
     struct str name;
     const struct lesson *lesson;
-    const struct count *count; /* the rest of a counting driver */
-    const struct lab *lab;     /* whose file this is */
-    bool native;               /* a core file for the native build alone */
-    bool walked;               /* by the search for cycles */
+    const struct count *count;  /* the rest of a counting driver */
+    const struct lab *lab;      /* whose file this is */
+    bool native;                /* a core file for the native build alone */
+    bool walked, indented;      /* by nesting_check(), which sets what follows */
+    size_t depth, lines, bytes; /* of what it expands to */
+    int indent;                 /* of its lines there, CHUNK_INDENT_UNKNOWN if its uses differ */
     bool portable; /* part of a core file that is not native: core_check() looked at it */
     VEC(struct chunk_part *) parts;
     VEC(const struct chunk_part *) users; /* parts that refer to it, each once, in course order */

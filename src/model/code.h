@@ -30,9 +30,14 @@ struct code {
     struct str language; /* "c", "lua", "text" ..., empty if none was given */
     struct str text;     /* lines end in LF, the last one too; the fence's indentation is off */
     struct place at;     /* the first line of the text */
-    int indent;          /* columns of fence indentation that were taken off its lines */
+    int indent;          /* bytes before the fence */
+    VEC(size_t) lines;   /* where each line of the text begins */
     VEC(struct token) tokens; /* of C; empty for other languages, but for references */
 };
+
+/* How many bytes of indentation were taken off line N of the text, from 0: a line of a list or
+ * quote may have more or fewer than the fence. */
+int code_indent(const struct code *code, size_t line);
 
 /* Where a token stands in the lesson. */
 struct place code_place(const struct code *code, const struct token *token);

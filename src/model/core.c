@@ -41,27 +41,45 @@ static void check_token(struct diag *diag, const struct code *code, size_t i)
             refuse(diag, code, token, functions[j].reason);
 }
 
-static void check_chunk(struct diag *diag, struct chunk *chunk)
+struct pending {
+    struct arena *arena;
+    VEC(struct chunk *) chunks;
+};
+
+static void add_pending(struct pending *pending, struct chunk *chunk)
 {
-    if (chunk->portable)
+    if (!chunk || chunk->portable)
         return;
     chunk->portable = true;
-    for (size_t i = 0; i < chunk->parts.count; i++) {
-        const struct chunk_part *part = chunk->parts.items[i];
-        for (size_t j = 0; j < part->code.tokens.count; j++)
-            check_token(diag, &part->code, j);
-        for (size_t j = 0; j < part->references.count; j++)
-            if (part->references.items[j].target)
-                check_chunk(diag, part->references.items[j].target);
+    *vec_add(pending->arena, &pending->chunks) = chunk;
+}
+
+static void check_part(struct pending *pending, const struct chunk_part *part, struct diag *diag)
+{
+    for (size_t i = 0; i < part->code.tokens.count; i++)
+        check_token(diag, &part->code, i);
+    for (size_t i = 0; i < part->references.count; i++)
+        add_pending(pending, part->references.items[i].target);
+}
+
+/* FILE and all that it uses.  The chunks may be nested too deep for recursion (reported). */
+static void check_file(struct pending *pending, struct chunk *file, struct diag *diag)
+{
+    add_pending(pending, file);
+    while (pending->chunks.count) {
+        const struct chunk *chunk = pending->chunks.items[--pending->chunks.count];
+        for (size_t i = 0; i < chunk->parts.count; i++)
+            check_part(pending, chunk->parts.items[i], diag);
     }
 }
 
 void core_check(struct course *course, struct diag *diag)
 {
+    struct pending pending = {.arena = course->arena};
     for (size_t i = 0; i < course->lessons.count; i++) {
         const struct lesson *lesson = course->lessons.items[i];
         for (size_t j = 0; j < lesson->chunks.count; j++)
             if (chunk_is_core(lesson->chunks.items[j]) && !lesson->chunks.items[j]->native)
-                check_chunk(diag, lesson->chunks.items[j]);
+                check_file(&pending, lesson->chunks.items[j], diag);
     }
 }

@@ -113,30 +113,30 @@ static bool name_function(struct course *course, struct count *count, struct dia
     return false;
 }
 
-/* NAME among the core files that are no headers; offers the others to NEAR. */
-static const struct chunk *find_file(const struct course *course, struct str name,
-                                     struct suggestion *near)
+static bool is_source(const struct chunk *chunk)
+{
+    return chunk_is_core(chunk) && str_ends(chunk->name, ".c");
+}
+
+/* Offers the core files that can be counted. */
+static void offer_files(const struct course *course, struct suggestion *near)
 {
     for (size_t i = 0; i < course->lessons.count; i++) {
         const struct lesson *lesson = course->lessons.items[i];
-        for (size_t j = 0; j < lesson->chunks.count; j++) {
-            const struct chunk *chunk = lesson->chunks.items[j];
-            if (!chunk_is_core(chunk) || !str_ends(chunk->name, ".c"))
-                continue;
-            if (str_eq(chunk->name, name))
-                return chunk;
-            if (!chunk->native)
-                suggest_offer(near, chunk->name);
-        }
+        for (size_t j = 0; j < lesson->chunks.count; j++)
+            if (is_source(lesson->chunks.items[j]) && !lesson->chunks.items[j]->native)
+                suggest_offer(near, lesson->chunks.items[j]->name);
     }
-    return NULL;
 }
 
 static void bind_file(const struct course *course, struct count_file *file, struct diag *diag)
 {
     struct suggestion near = suggest_for(file->name);
-    file->chunk = find_file(course, file->name, &near);
+    const struct chunk *found = map_get(&course->targets, file->name);
+    file->chunk = found && is_source(found) ? found : NULL;
     if (!file->chunk) {
+        if (!diag_is_full(diag))
+            offer_files(course, &near);
         diag_error(diag, file->at, "there is no core file \"%.*s\"", STR(file->name));
         if (near.best.ptr)
             diag_suggest(diag, &near);

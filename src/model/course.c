@@ -47,6 +47,8 @@ static void check_owner(struct course *course, struct map *owners, struct chunk 
 {
     struct str key = fold_case(course->arena, file->name);
     const struct chunk *owner = map_get(owners, key);
+    if (!map_get(&course->targets, file->name))
+        map_put(course->arena, &course->targets, file->name, file);
     if (!owner) {
         map_put(course->arena, owners, key, file);
         return;

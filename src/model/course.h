@@ -34,6 +34,7 @@ struct lesson {
     VEC(struct cell *) cells;
     VEC(struct question *) questions;
     VEC(struct label *) labels;
+    struct map anchors;         /* of chunk parts, by unique_name() */
     struct map named, labelled; /* chunks by name, labels by id; filled by course_check() */
 };
 
@@ -49,6 +50,7 @@ struct course {
     VEC(struct lesson *) lessons;    /* in order, drafts too */
     struct map slugs, files;         /* lessons by either; filled by course_check() */
     VEC(const struct cell *) values; /* the .course ones, in order; likewise */
+    struct map targets;              /* root chunks by their file's name; likewise */
     VEC(struct schema *) schemas;
     VEC(struct preset *) presets; /* in course order */
     const struct preset *preset;  /* the default one, NULL if there are no presets */
@@ -56,6 +58,7 @@ struct course {
     VEC(struct count *) counts; /* counting drivers, in course order */
     VEC(struct lab *) labs;     /* in course order, drafts' too */
     VEC(const char *) assets;   /* names in assets/ */
+    struct map asset_names;     /* the same to look up */
 };
 
 /* Lesson with SLUG, NULL if there is none. */

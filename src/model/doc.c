@@ -3,11 +3,40 @@
 void block_append(struct block *parent, struct block *child)
 {
     child->parent = parent;
+    child->next = NULL;
+    child->previous = parent->last;
     if (parent->last)
         parent->last->next = child;
     else
         parent->first = child;
     parent->last = child;
+}
+
+void block_insert(struct block *before, struct block *child)
+{
+    struct block *parent = before->parent;
+    child->parent = parent;
+    child->previous = before;
+    child->next = before->next;
+    if (before->next)
+        before->next->previous = child;
+    else
+        parent->last = child;
+    before->next = child;
+}
+
+void block_remove(struct block *child)
+{
+    struct block *parent = child->parent;
+    if (child->previous)
+        child->previous->next = child->next;
+    else
+        parent->first = child->next;
+    if (child->next)
+        child->next->previous = child->previous;
+    else
+        parent->last = child->previous;
+    child->next = child->previous = NULL;
 }
 
 struct block *block_after(const struct block *block, const struct block *root)

@@ -51,7 +51,7 @@ struct block {
     enum block_kind kind;
     struct place at;
     int last_line;
-    struct block *parent, *first, *last, *next;
+    struct block *parent, *first, *last, *next, *previous;
     struct span *spans;
     int level, start;           /* a heading's, 2 to 6; a list's */
     bool ordered, tight, ticks; /* ticks: the reader ticks the list's items off */
@@ -75,7 +75,14 @@ struct block {
     const struct label *label;    /* once numbered, NULL if it has no number */
 };
 
+/* CHILD, which lies in no list, becomes the last block in PARENT. */
 void block_append(struct block *parent, struct block *child);
+
+/* CHILD becomes the next block behind BEFORE. */
+void block_insert(struct block *before, struct block *child);
+
+/* Takes CHILD out of its parent. */
+void block_remove(struct block *child);
 
 /* Depth-first walk: the block after BLOCK below ROOT, NULL at the end. */
 struct block *block_after(const struct block *block, const struct block *root);

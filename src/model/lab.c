@@ -14,16 +14,13 @@ bool lab_body_exists(const struct lab_body *body)
 
 struct lab_slot *lab_slot(const struct lab *lab, struct str name)
 {
-    for (size_t i = 0; i < lab->slots.count; i++)
-        if (str_eq(lab->slots.items[i]->name, name))
-            return lab->slots.items[i];
-    return NULL;
+    return map_get(&lab->slot_names, name);
 }
 
 bool lab_suggest(const struct lab *lab, struct str name, struct diag *diag)
 {
     struct suggestion near = suggest_for(name);
-    for (size_t i = 0; i < lab->slots.count; i++)
+    for (size_t i = 0; i < lab->slots.count && !diag_is_full(diag); i++)
         suggest_offer(&near, lab->slots.items[i]->name);
     if (near.best.ptr)
         diag_suggest(diag, &near);
@@ -33,80 +30,91 @@ bool lab_suggest(const struct lab *lab, struct str name, struct diag *diag)
 const struct lab_body *lab_body(const struct lab *lab, const struct lab_variant *variant,
                                 struct str name)
 {
-    for (size_t i = 0; i < lab->slots.count; i++) {
-        const struct lab_slot *slot = lab->slots.items[i];
-        if (!str_eq(slot->name, name))
-            continue;
-        if (variant->kind == LAB_WRONG && variant->slot == i)
-            return &slot->wrongs.items[variant->wrong];
-        return variant->kind == LAB_STARTER ? &slot->starter : &slot->solution;
-    }
-    return NULL;
+    const struct lab_slot *slot = lab_slot(lab, name);
+    if (!slot)
+        return NULL;
+    if (variant->kind == LAB_WRONG && lab->slots.items[variant->slot] == slot)
+        return &slot->wrongs.items[variant->wrong];
+    return variant->kind == LAB_STARTER ? &slot->starter : &slot->solution;
 }
 
 /* Sections */
 
-/* The last heading before LINE, NULL if there is none. */
-static const struct block *heading_before(const struct lesson *lesson, int line)
+/* The section that labs are met in, in the order of the text. */
+struct section {
+    const struct lesson *lesson;
+    const struct block *block;   /* the last one before the labs met so far */
+    const struct block *heading; /* the section's, NULL before the first one */
+    const struct lab *first;     /* the lab that was met first in it, for its hints */
+    const struct lab *task;      /* the lab whose task it is, NULL if there is none yet */
+};
+
+/* On to the section that LAB stands in. */
+static void enter_section(struct section *section, const struct lab *lab)
 {
-    const struct block *found = NULL;
-    for (const struct block *b = lesson->root; b; b = block_after(b, lesson->root))
-        if (b->kind == BLOCK_HEADING && b->at.line < line)
-            found = b;
-    return found;
+    const struct block *root = lab->lesson->root, *next;
+    if (section->lesson != lab->lesson)
+        *section = (struct section){.lesson = lab->lesson, .block = root};
+    while ((next = block_after(section->block, root)) && next->at.line < lab->at.line) {
+        section->block = next;
+        if (next->kind != BLOCK_HEADING)
+            continue;
+        section->heading = next;
+        section->first = section->task = NULL;
+    }
 }
 
 /* The section's hints; those of a deeper section in it are its own, too. */
 static void find_hints(struct course *course, struct lab *lab)
 {
-    const struct block *root = lab->lesson->root;
-    bool inside = !lab->heading;
-    for (struct block *b = lab->lesson->root; b; b = block_after(b, root)) {
-        if (b->kind == BLOCK_HEADING && (b == lab->heading || !inside))
-            inside = b == lab->heading;
-        else if (b->kind == BLOCK_HEADING)
-            inside = lab->heading && b->level > lab->heading->level;
-        else if (inside && b->kind == BLOCK_CALLOUT && b->callout == CALLOUT_HINT)
+    const struct block *root = lab->lesson->root, *start = lab->heading ? lab->heading : root;
+    for (struct block *b = block_after(start, root); b; b = block_after(b, root)) {
+        if (b->kind == BLOCK_HEADING && (!lab->heading || b->level <= lab->heading->level))
+            return;
+        if (b->kind == BLOCK_CALLOUT && b->callout == CALLOUT_HINT)
             *vec_add(course->arena, &lab->hints) = b;
     }
 }
 
-static void check_section(const struct course *course, const struct lab *lab, struct diag *diag)
+static void report_task(const struct lab *lab, const struct lab *other, struct diag *diag)
 {
-    for (size_t i = 0; i < course->labs.count && course->labs.items[i] != lab; i++) {
-        const struct lab *other = course->labs.items[i];
-        if (other->lesson != lab->lesson || other->heading != lab->heading ||
-            lab_is_demonstration(other) || lab_is_demonstration(lab))
-            continue;
-        diag_error(diag, lab->at, "lab \"%.*s\" stands in the section of lab \"%.*s\"",
-                   STR(lab->id), STR(other->id));
-        diag_note(diag, other->at, "the other lab is here");
-        diag_hint(diag, "a lab's section is its task and holds its hints: give each a heading");
-    }
+    diag_error(diag, lab->at, "lab \"%.*s\" stands in the section of lab \"%.*s\"", STR(lab->id),
+               STR(other->id));
+    diag_note(diag, other->at, "the other lab is here");
+    diag_hint(diag, "a lab's section is its task and holds its hints: give each a heading");
+}
+
+static void place_lab(struct course *course, struct section *section, struct lab *lab,
+                      struct diag *diag)
+{
+    enter_section(section, lab);
+    lab->heading = section->heading;
+    if (section->first)
+        lab->hints.items = section->first->hints.items,
+        lab->hints.count = section->first->hints.count;
+    else
+        find_hints(course, lab);
+    section->first = lab;
+    if (lab_is_demonstration(lab))
+        return;
+    if (section->task)
+        report_task(lab, section->task, diag);
+    else
+        section->task = lab;
 }
 
 /* Parts */
 
-static void check_id(const struct course *course, const struct lab *lab, struct diag *diag)
+static void check_id(struct course *course, struct map *ids, struct lab *lab, struct diag *diag)
 {
-    for (size_t i = 0; i < course->labs.count && course->labs.items[i] != lab; i++) {
-        if (!str_eq(course->labs.items[i]->id, lab->id))
-            continue;
-        diag_error(diag, lab->at, "lab \"%.*s\" is opened twice", STR(lab->id));
-        diag_note(diag, course->labs.items[i]->at, "it was first opened here");
-        diag_hint(diag, "give one of them another name");
+    const struct lab *first = map_get(ids, lab->id);
+    if (!first) {
+        map_put(course->arena, ids, lab->id, lab);
+        return;
     }
-}
-
-static bool is_used(const struct lab *lab, const struct lab_slot *slot)
-{
-    for (size_t i = 0; lab->file && i < lab->file->parts.count; i++) {
-        const struct chunk_part *part = lab->file->parts.items[i];
-        for (size_t j = 0; j < part->references.count; j++)
-            if (str_eq(code_token(&part->code, part->references.items[j].token), slot->name))
-                return true;
-    }
-    return false;
+    diag_error(diag, lab->at, "lab \"%.*s\" is opened twice", STR(lab->id));
+    diag_note(diag, first->at, "it was first opened here");
+    diag_hint(diag, "give one of them another name");
 }
 
 static struct place slot_place(const struct lab_slot *slot)
@@ -143,7 +151,7 @@ static void check_slot(const struct lab *lab, const struct lab_slot *slot, struc
                    STR(slot->name));
         diag_hint(diag, "give one of them another name");
     }
-    if (!lab->file || is_used(lab, slot))
+    if (!lab->file || slot->used)
         return;
     diag_error(diag, slot_place(slot), "slot \"%.*s\" is not used in \"%.*s\"", STR(slot->name),
                STR(lab->file->name));
@@ -188,12 +196,12 @@ static void check_outputs(const struct lab *lab, struct diag *diag)
 
 void lab_resolve(struct course *course, struct diag *diag)
 {
+    struct map ids = {0};
+    struct section section = {0};
     for (size_t i = 0; i < course->labs.count; i++) {
         struct lab *lab = course->labs.items[i];
-        lab->heading = heading_before(lab->lesson, lab->at.line);
-        find_hints(course, lab);
-        check_id(course, lab, diag);
-        check_section(course, lab, diag);
+        check_id(course, &ids, lab, diag);
+        place_lab(course, &section, lab, diag);
         check_whole(lab, diag);
         check_outputs(lab, diag);
         lab_check_given(course, lab, diag);

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
+#include "base/map.h"
 #include "model/code.h"
 
 struct lesson;
@@ -30,6 +31,7 @@ struct lab_slot {
     struct str name;
     struct lab_body starter, solution;
     VEC(struct lab_body) wrongs;
+    bool used; /* a reference in the lab's file leads to it; set by chunk_resolve() */
 };
 
 /* A C program linked with the student's file, which is compiled with -Dmain=lab_main; the
@@ -60,6 +62,7 @@ struct lab {
     VEC(struct place) given_at;
     struct chunk *file; /* name is the file's: "axis.c"; NULL if missing (reported) */
     VEC(struct lab_slot *) slots;
+    struct map slot_names;
     VEC(struct lab_check) checks;
     VEC(struct lab_output) outputs;
     bool has_input;

@@ -4,7 +4,8 @@
 /* Functions that code defines, by name; where a name leads does not matter. */
 struct functions {
     struct arena *arena;
-    struct map names;
+    struct map names, seen;            /* seen: chunks by their address */
+    VEC(const struct chunk *) pending; /* seen and not yet looked at */
 };
 
 static bool is_text(const struct code *code, size_t i, const char *text)
@@ -12,37 +13,47 @@ static bool is_text(const struct code *code, size_t i, const char *text)
     return i < code->tokens.count && str_is(code_token(code, &code->tokens.items[i]), text);
 }
 
-/* The token behind the parenthesis that closes the one at I; the number of tokens if none does. */
-static size_t behind_parentheses(const struct code *code, size_t i)
-{
-    int depth = 0;
-    for (; i < code->tokens.count; i++) {
-        depth += is_text(code, i, "(");
-        depth -= is_text(code, i, ")");
-        if (depth == 0)
-            return i + 1;
-    }
-    return i;
-}
-
 /* C has no other place where a name, parentheses and a brace follow each other. */
 static void add_code(struct functions *functions, const struct code *code)
 {
-    for (size_t i = 0; i < code->tokens.count; i++)
-        if (code->tokens.items[i].kind == TOKEN_IDENTIFIER && is_text(code, i + 1, "(") &&
-            is_text(code, behind_parentheses(code, i + 1), "{"))
-            map_put(functions->arena, &functions->names, code_token(code, &code->tokens.items[i]),
-                    functions);
+    VEC(size_t) open = {0}; /* parentheses */
+    for (size_t i = 0; i < code->tokens.count; i++) {
+        if (is_text(code, i, "("))
+            *vec_add(functions->arena, &open) = i;
+        if (!is_text(code, i, ")") || open.count == 0)
+            continue;
+        size_t first = open.items[--open.count];
+        if (first > 0 && code->tokens.items[first - 1].kind == TOKEN_IDENTIFIER &&
+            is_text(code, i + 1, "{"))
+            map_put(functions->arena, &functions->names,
+                    code_token(code, &code->tokens.items[first - 1]), functions);
+    }
 }
 
+static void add_pending(struct functions *functions, const struct chunk *chunk)
+{
+    const struct chunk **key = arena_new(functions->arena, const struct chunk *);
+    *key = chunk;
+    struct str address = {(const char *)key, sizeof *key};
+    if (map_get(&functions->seen, address))
+        return;
+    map_put(functions->arena, &functions->seen, address, functions);
+    *vec_add(functions->arena, &functions->pending) = chunk;
+}
+
+/* The chunks may use each other in a circle (reported). */
 static void add_chunk(struct functions *functions, const struct chunk *chunk)
 {
-    for (size_t i = 0; i < chunk->parts.count; i++) {
-        const struct chunk_part *part = chunk->parts.items[i];
-        add_code(functions, &part->code);
-        for (size_t j = 0; j < part->references.count; j++)
-            if (part->references.items[j].target)
-                add_chunk(functions, part->references.items[j].target);
+    add_pending(functions, chunk);
+    while (functions->pending.count) {
+        const struct chunk *next = functions->pending.items[--functions->pending.count];
+        for (size_t i = 0; i < next->parts.count; i++) {
+            const struct chunk_part *part = next->parts.items[i];
+            add_code(functions, &part->code);
+            for (size_t j = 0; j < part->references.count; j++)
+                if (part->references.items[j].target)
+                    add_pending(functions, part->references.items[j].target);
+        }
     }
 }
 
@@ -73,19 +84,15 @@ static void report_asked(const struct lab *lab, size_t i, const struct functions
 
 static const struct chunk *find_core(const struct course *course, struct str name)
 {
-    for (size_t i = 0; i < course->lessons.count; i++)
-        for (size_t j = 0; j < course->lessons.items[i]->chunks.count; j++)
-            if (chunk_is_core(course->lessons.items[i]->chunks.items[j]) &&
-                str_eq(course->lessons.items[i]->chunks.items[j]->name, name))
-                return course->lessons.items[i]->chunks.items[j];
-    return NULL;
+    const struct chunk *file = map_get(&course->targets, name);
+    return file && chunk_is_core(file) ? file : NULL;
 }
 
 static void report_missing(const struct course *course, const struct lab *lab, size_t i,
                            struct diag *diag)
 {
     struct suggestion near = suggest_for(lab->given.items[i]);
-    for (size_t j = 0; j < course->lessons.count; j++)
+    for (size_t j = 0; j < course->lessons.count && !diag_is_full(diag); j++)
         for (size_t k = 0; k < course->lessons.items[j]->chunks.count; k++)
             if (chunk_is_core(course->lessons.items[j]->chunks.items[k]))
                 suggest_offer(&near, course->lessons.items[j]->chunks.items[k]->name);

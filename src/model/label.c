@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/unique.h"
 #include "model/course.h"
 
 struct kind_facts {
@@ -27,6 +28,7 @@ const char *label_word(enum label_kind kind)
 struct counters {
     int of[KINDS];
     int sections[DEEPEST + 1]; /* by heading level */
+    struct map slugs;          /* of headings so far, by unique_name() */
 };
 
 static struct str section_number(struct arena *arena, const struct lesson *lesson,
@@ -83,11 +85,13 @@ static bool label_kind_of(const struct block *block, enum label_kind *kind)
 }
 
 /* Two headings of one text are told apart as Git hosts do it. */
-static struct str unique_slug(struct arena *arena, const struct lesson *lesson, struct str slug)
+static struct str unique_slug(struct arena *arena, const struct lesson *lesson,
+                              struct counters *counters, struct str slug)
 {
-    struct str unique = slug;
-    for (int n = 1; map_get(&lesson->labelled, unique); n++)
-        unique = str_format(arena, "%.*s-%d", STR(slug), n);
+    struct str unique;
+    do
+        unique = unique_name(arena, &counters->slugs, slug, 1);
+    while (map_get(&lesson->labelled, unique));
     return unique;
 }
 
@@ -120,7 +124,7 @@ static void label_block(struct course *course, struct lesson *lesson, struct blo
                         "below code");
     }
     if (kind == LABEL_SECTION)
-        block->id = unique_slug(course->arena, lesson, block->id);
+        block->id = unique_slug(course->arena, lesson, counters, block->id);
     else
         check_id(lesson, block, kind, diag);
     struct label *label = arena_new(course->arena, struct label);
@@ -191,15 +195,6 @@ static bool is_external(struct str url)
     return str_starts(url, "https://") || str_starts(url, "http://") || str_starts(url, "mailto:");
 }
 
-static bool has_anchor(const struct lesson *lesson, struct str id)
-{
-    for (size_t i = 0; i < lesson->chunks.count; i++)
-        for (size_t j = 0; j < lesson->chunks.items[i]->parts.count; j++)
-            if (str_eq(lesson->chunks.items[i]->parts.items[j]->anchor, id))
-                return true;
-    return false;
-}
-
 /* A link whose whole text is Table, Figure ... must lead to one. */
 static void check_word(struct binder *binder, const struct span *link)
 {
@@ -222,10 +217,10 @@ static void bind_fragment(struct binder *binder, struct span *link, const struct
         check_withheld(binder, link);
         return;
     }
-    if (has_anchor(target, id))
+    if (map_get(&target->anchors, id))
         return;
     struct suggestion near = suggest_for(id);
-    for (size_t i = 0; i < target->labels.count; i++)
+    for (size_t i = 0; i < target->labels.count && !diag_is_full(binder->diag); i++)
         suggest_offer(&near, target->labels.items[i]->id);
     diag_error(binder->diag, link->at, "nothing in %s has the id \"%.*s\"", target->file, STR(id));
     if (near.best.ptr)
@@ -237,21 +232,23 @@ static void bind_fragment(struct binder *binder, struct span *link, const struct
 
 static bool is_asset(const struct course *course, struct str url)
 {
+    return str_starts(url, "assets/") &&
+           map_get(&course->asset_names, str_slice(url, strlen("assets/"), url.len));
+}
+
+static void offer_files(const struct course *course, struct suggestion *near)
+{
+    for (size_t i = 0; i < course->lessons.count; i++)
+        suggest_offer(near, str_from(course->lessons.items[i]->file));
     for (size_t i = 0; i < course->assets.count; i++)
-        if (str_starts(url, "assets/") &&
-            str_is(str_slice(url, strlen("assets/"), url.len), course->assets.items[i]))
-            return true;
-    return false;
+        suggest_offer(near, str_format(course->arena, "assets/%s", course->assets.items[i]));
 }
 
 static void refuse_file(struct binder *binder, const struct span *span, struct str file)
 {
     struct suggestion near = suggest_for(file);
-    for (size_t i = 0; i < binder->course->lessons.count; i++)
-        suggest_offer(&near, str_from(binder->course->lessons.items[i]->file));
-    for (size_t i = 0; i < binder->course->assets.count; i++)
-        suggest_offer(
-            &near, str_format(binder->course->arena, "assets/%s", binder->course->assets.items[i]));
+    if (!diag_is_full(binder->diag))
+        offer_files(binder->course, &near);
     diag_error(binder->diag, span->at, "there is no \"%.*s\" in this course", STR(file));
     if (near.best.ptr)
         diag_suggest(binder->diag, &near);
@@ -327,7 +324,7 @@ static void bind_needs(struct binder *binder)
         if (needed)
             continue;
         struct suggestion near = suggest_for(slug);
-        for (size_t j = 0; j < binder->course->lessons.count; j++)
+        for (size_t j = 0; j < binder->course->lessons.count && !diag_is_full(binder->diag); j++)
             suggest_offer(&near, binder->course->lessons.items[j]->slug);
         diag_error(binder->diag, binder->lesson->needs_at.items[i],
                    "there is no lesson \"%.*s\" to need", STR(slug));

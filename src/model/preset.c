@@ -10,12 +10,9 @@
 static const char *const type_names[] = {"integer", "number", "string", "choice", "boolean"};
 enum { TYPES = sizeof type_names / sizeof *type_names };
 
-const struct yaml *yaml_get(const struct yaml *map, const char *key)
+const struct yaml *yaml_get(const struct yaml *map, struct str key)
 {
-    for (size_t i = 0; i < map->keys.count; i++)
-        if (str_is(map->keys.items[i]->text, key))
-            return map->items.items[i];
-    return NULL;
+    return map_get(&map->named, key);
 }
 
 /* Conversion of a scalar's text; all return NULL after a report. */
@@ -121,7 +118,7 @@ static struct value *convert(struct arena *arena, const struct field *field,
 
 static void read_type(struct field *field, const struct yaml *yaml, struct diag *diag)
 {
-    const struct yaml *type = yaml_get(yaml, "type");
+    const struct yaml *type = yaml_get(yaml, str_from("type"));
     if (!type) {
         diag_error(diag, yaml->at, "field \"%.*s\" has no type", STR(field->name));
         diag_hint(diag, "write type: integer, number, string, choice or boolean");
@@ -145,7 +142,7 @@ static void read_type(struct field *field, const struct yaml *yaml, struct diag 
 static void read_bound(const struct yaml *yaml, const char *key, bool *has, double *bound,
                        struct diag *diag)
 {
-    const struct yaml *node = yaml_get(yaml, key);
+    const struct yaml *node = yaml_get(yaml, str_from(key));
     if (!node)
         return;
     *has = node->kind == YAML_SCALAR && read_number(node->text, bound);
@@ -158,7 +155,7 @@ static void read_bound(const struct yaml *yaml, const char *key, bool *has, doub
 static void read_choices(struct arena *arena, struct field *field, const struct yaml *yaml,
                          struct diag *diag)
 {
-    const struct yaml *choices = yaml_get(yaml, "choices");
+    const struct yaml *choices = yaml_get(yaml, str_from("choices"));
     for (size_t i = 0; choices && i < choices->items.count; i++)
         *vec_add(arena, &field->choices) = choices->items.items[i]->text;
     if (field->type == FIELD_CHOICE && field->choices.count == 0) {
@@ -215,9 +212,10 @@ static bool read_field(struct arena *arena, struct field *field, const struct ya
     read_bound(yaml, "min", &field->has_min, &field->min, diag);
     read_bound(yaml, "max", &field->has_max, &field->max, diag);
     read_choices(arena, field, yaml, diag);
-    const struct yaml *unit = yaml_get(yaml, "unit"), *label = yaml_get(yaml, "label");
-    const struct yaml *optional = yaml_get(yaml, "optional");
-    const struct yaml *otherwise = yaml_get(yaml, "default");
+    const struct yaml *unit = yaml_get(yaml, str_from("unit")),
+                      *label = yaml_get(yaml, str_from("label"));
+    const struct yaml *optional = yaml_get(yaml, str_from("optional"));
+    const struct yaml *otherwise = yaml_get(yaml, str_from("default"));
     field->unit = unit ? unit->text : str_from("");
     field->label = label ? label->text : key->text;
     field->optional = optional && str_is(optional->text, "true");
@@ -235,29 +233,24 @@ bool schema_read(struct arena *arena, struct schema *schema, const struct yaml *
         diag_hint(diag, "write name: {type: integer}, a line for each field");
         return false;
     }
-    for (size_t i = 0; i < yaml->keys.count; i++)
+    for (size_t i = 0; i < yaml->keys.count; i++) {
         ok &= read_field(arena, vec_add(arena, &schema->fields), yaml->keys.items[i],
                          yaml->items.items[i], diag);
+        map_put(arena, &schema->named, yaml->keys.items[i]->text, schema);
+    }
     return ok;
 }
 
 /* The presets */
 
-static const struct schema *find_schema(const struct course *course, struct str id)
-{
-    for (size_t i = 0; i < course->schemas.count; i++)
-        if (str_eq(course->schemas.items[i]->id, id))
-            return course->schemas.items[i];
-    return NULL;
-}
-
-static void bind_schema(struct course *course, struct preset *preset, struct diag *diag)
+static void bind_schema(struct course *course, const struct map *schemas, struct preset *preset,
+                        struct diag *diag)
 {
     struct suggestion near = suggest_for(preset->schema_id);
-    preset->schema = find_schema(course, preset->schema_id);
+    preset->schema = map_get(schemas, preset->schema_id);
     if (preset->schema)
         return;
-    for (size_t i = 0; i < course->schemas.count; i++)
+    for (size_t i = 0; i < course->schemas.count && !diag_is_full(diag); i++)
         suggest_offer(&near, course->schemas.items[i]->id);
     diag_error(diag, preset->schema_at, "preset schema \"%.*s\" is not defined",
                STR(preset->schema_id));
@@ -267,28 +260,30 @@ static void bind_schema(struct course *course, struct preset *preset, struct dia
         diag_hint(diag, "define it with ```yaml {.preset-schema #%.*s}", STR(preset->schema_id));
 }
 
+static void refuse_field(const struct schema *schema, const struct yaml *key, struct diag *diag)
+{
+    struct suggestion near = suggest_for(key->text);
+    struct buf all = {0};
+    for (size_t i = 0; i < schema->fields.count && !diag_is_full(diag); i++) {
+        struct str name = schema->fields.items[i].name;
+        suggest_offer(&near, name);
+        buf_format(&all, "%s%.*s", i ? ", " : "", STR(name));
+    }
+    diag_error(diag, key->at, "schema \"%.*s\" has no field \"%.*s\"", STR(schema->id),
+               STR(key->text));
+    if (near.best.ptr)
+        diag_suggest(diag, &near);
+    else
+        diag_hint(diag, "its fields are %.*s", STR(buf_str(&all)));
+    buf_clear(&all);
+}
+
 static void refuse_unknown_fields(const struct preset *preset, struct diag *diag)
 {
     for (size_t i = 0; i < preset->source->keys.count; i++) {
         const struct yaml *key = preset->source->keys.items[i];
-        struct suggestion near = suggest_for(key->text);
-        struct buf all = {0};
-        bool known = false;
-        for (size_t j = 0; j < preset->schema->fields.count; j++) {
-            struct str name = preset->schema->fields.items[j].name;
-            known |= str_eq(name, key->text);
-            suggest_offer(&near, name);
-            buf_format(&all, "%s%.*s", j ? ", " : "", STR(name));
-        }
-        if (!known) {
-            diag_error(diag, key->at, "schema \"%.*s\" has no field \"%.*s\"",
-                       STR(preset->schema->id), STR(key->text));
-            if (near.best.ptr)
-                diag_suggest(diag, &near);
-            else
-                diag_hint(diag, "its fields are %.*s", STR(buf_str(&all)));
-        }
-        buf_clear(&all);
+        if (!map_get(&preset->schema->named, key->text))
+            refuse_field(preset->schema, key, diag);
     }
 }
 
@@ -296,17 +291,16 @@ static void convert_fields(struct course *course, struct preset *preset, struct 
 {
     for (size_t i = 0; i < preset->schema->fields.count; i++) {
         const struct field *field = &preset->schema->fields.items[i];
-        char name[128];
-        snprintf(name, sizeof name, "%.*s", STR(field->name));
-        const struct yaml *given = yaml_get(preset->source, name);
+        const struct yaml *given = yaml_get(preset->source, field->name);
         struct value *value = field->otherwise;
         if (given)
             value = convert(course->arena, field, given, diag);
         *vec_add(course->arena, &preset->values) = value;
         if (given || field->otherwise || field->optional)
             continue;
-        diag_error(diag, preset->at, "preset \"%.*s\" lacks \"%s\"", STR(preset->id), name);
-        diag_hint(diag, "add a line %s: with %s %s", name,
+        diag_error(diag, preset->at, "preset \"%.*s\" lacks \"%.*s\"", STR(preset->id),
+                   STR(field->name));
+        diag_hint(diag, "add a line %.*s: with %s %s", STR(field->name),
                   strchr("aeiou", type_names[field->type][0]) ? "an" : "a",
                   type_names[field->type]);
     }
@@ -320,21 +314,31 @@ static void refuse_double(struct diag *diag, const char *what, struct str id, st
     diag_hint(diag, "give one of them another id");
 }
 
-static void check_ids(const struct course *course, struct diag *diag)
+/* The schemas by id; two of one id are reported. */
+static struct map index_schemas(struct course *course, struct diag *diag)
 {
+    struct map ids = {0};
     for (size_t i = 0; i < course->schemas.count; i++) {
-        const struct schema *schema = course->schemas.items[i];
-        const struct schema *first = find_schema(course, schema->id);
-        if (first != schema)
+        struct schema *schema = course->schemas.items[i];
+        const struct schema *first = map_get(&ids, schema->id);
+        if (first)
             refuse_double(diag, "preset schema", schema->id, schema->at, first->at);
+        else
+            map_put(course->arena, &ids, schema->id, schema);
     }
+    return ids;
+}
+
+static void check_ids(struct course *course, struct diag *diag)
+{
+    struct map ids = {0};
     for (size_t i = 0; i < course->presets.count; i++) {
-        const struct preset *preset = course->presets.items[i];
-        size_t j = 0;
-        while (!str_eq(course->presets.items[j]->id, preset->id))
-            j++;
-        if (j < i)
-            refuse_double(diag, "preset", preset->id, preset->at, course->presets.items[j]->at);
+        struct preset *preset = course->presets.items[i];
+        const struct preset *first = map_get(&ids, preset->id);
+        if (first)
+            refuse_double(diag, "preset", preset->id, preset->at, first->at);
+        else
+            map_put(course->arena, &ids, preset->id, preset);
     }
 }
 
@@ -362,10 +366,11 @@ static void choose_default(struct course *course, struct diag *diag)
 
 void preset_resolve(struct course *course, struct diag *diag)
 {
+    struct map schemas = index_schemas(course, diag);
     check_ids(course, diag);
     for (size_t i = 0; i < course->presets.count; i++) {
         struct preset *preset = course->presets.items[i];
-        bind_schema(course, preset, diag);
+        bind_schema(course, &schemas, preset, diag);
         if (preset->schema && preset->source->kind != YAML_MAP) {
             diag_error(diag, preset->at, "preset \"%.*s\" must be a map of fields",
                        STR(preset->id));

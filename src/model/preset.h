@@ -3,6 +3,7 @@
 #define HEDDLE_PRESET_H
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "base/value.h"
 
 struct course;
@@ -16,9 +17,10 @@ struct yaml {
     struct str text;          /* of a scalar */
     VEC(struct yaml *) items; /* list items; a map's values */
     VEC(struct yaml *) keys;  /* a map's keys, scalars, unique */
+    struct map named;         /* the items of a map by key */
 };
 
-const struct yaml *yaml_get(const struct yaml *map, const char *key);
+const struct yaml *yaml_get(const struct yaml *map, struct str key);
 
 enum field_type { FIELD_INTEGER, FIELD_NUMBER, FIELD_STRING, FIELD_CHOICE, FIELD_BOOLEAN };
 
@@ -39,6 +41,7 @@ struct schema {
     struct place at;
     const struct lesson *lesson;
     VEC(struct field) fields;
+    struct map named; /* the same by name; only to know them */
 };
 
 struct preset {

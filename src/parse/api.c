@@ -6,8 +6,6 @@ struct api_reader {
     struct diag *diag;
     size_t next;     /* index of the token that comes next */
     struct str text; /* of that token; empty at the end */
-    int line;        /* of the token, and where that line begins: */
-    size_t line_start, counted;
 };
 
 struct type_word {
@@ -47,14 +45,7 @@ static struct place here(struct api_reader *reader)
     size_t count = reader->code->tokens.count;
     const struct token *token =
         &reader->code->tokens.items[at_end(reader) ? count - 1 : reader->next];
-    for (; reader->counted < token->start; reader->counted++)
-        if (reader->code->text.ptr[reader->counted] == '\n') {
-            reader->line++;
-            reader->line_start = reader->counted + 1;
-        }
-    int column = (int)(token->start - reader->line_start) + 1 + reader->code->indent;
-    return place_at(reader->code->at.source, reader->line, column,
-                    (int)(token->end - token->start));
+    return code_place(reader->code, token);
 }
 
 static bool expected(struct api_reader *reader, const char *what)
@@ -196,7 +187,7 @@ static void skip_prototype(struct api_reader *reader)
 
 void api_read(struct arena *arena, const struct code *code, struct api *api, struct diag *diag)
 {
-    struct api_reader reader = {.arena = arena, .code = code, .diag = diag, .line = code->at.line};
+    struct api_reader reader = {.arena = arena, .code = code, .diag = diag};
     for (settle(&reader); !at_end(&reader);) {
         struct api_function function = {0};
         if (read_function(&reader, &function))

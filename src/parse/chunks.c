@@ -1,5 +1,7 @@
 #include "parse/chunks.h"
 
+#include "base/unique.h"
+
 static const char *noun(enum chunk_kind kind)
 {
     switch (kind) {
@@ -30,7 +32,10 @@ static void report_second(struct reading *reading, const struct chunk_words *wor
     diag_error(reading->diag, words->at, "%.*s is defined twice",
                STR(title(reading->arena, words)));
     diag_note(reading->diag, chunk->parts.items[0]->at, "it was first defined here");
-    if (words->kind == CHUNK_COUNT)
+    if (words->kind == CHUNK_API)
+        diag_hint(reading->diag, "a lesson has one: write all its prototypes there, or .append here "
+                                 "to add to it");
+    else if (words->kind == CHUNK_COUNT)
         diag_hint(reading->diag, "give this one another name");
     else
         diag_hint(reading->diag, "write .append to add to it, or give this one another name");
@@ -40,11 +45,14 @@ static void report_missing(struct reading *reading, const struct chunk_words *wo
 {
     struct suggestion near = suggest_for(words->name);
     const struct lesson *lesson = reading->lesson;
-    for (size_t i = 0; i < lesson->chunks.count; i++)
+    for (size_t i = 0; i < lesson->chunks.count && !diag_is_full(reading->diag); i++)
         if (lesson->chunks.items[i]->kind == words->kind)
             suggest_offer(&near, lesson->chunks.items[i]->name);
-    diag_error(reading->diag, words->at, "there is no %.*s before this to append to",
-               STR(title(reading->arena, words)));
+    if (words->kind == CHUNK_API)
+        diag_error(reading->diag, words->at, "there is no .api block before this to append to");
+    else
+        diag_error(reading->diag, words->at, "there is no %.*s before this to append to",
+                   STR(title(reading->arena, words)));
     if (near.best.ptr)
         diag_suggest(reading->diag, &near);
     else
@@ -92,10 +100,7 @@ struct str chunks_anchor(struct reading *reading, const struct chunk_part *part)
     struct str anchor = str_format(reading->arena, "chunk-%.*s", STR(name));
     if (part->number > 1)
         anchor = str_format(reading->arena, "%.*s-%d", STR(anchor), part->number);
-    while (map_get(&reading->anchors, anchor))
-        anchor = str_format(reading->arena, "%.*s-x", STR(anchor));
-    map_put(reading->arena, &reading->anchors, anchor, reading->lesson);
-    return anchor;
+    return unique_name(reading->arena, &reading->lesson->anchors, anchor, 2);
 }
 
 struct chunk_part *chunks_add(struct reading *reading, const struct chunk_words *words,

@@ -40,16 +40,11 @@ static void trim_end(struct span **link)
 
 static void unlink_empty(struct block *parent)
 {
-    struct block **link = &parent->first;
-    parent->last = NULL;
-    while (*link) {
-        struct block *child = *link;
-        if (child->kind == BLOCK_PARAGRAPH && !child->spans) {
-            *link = child->next;
-        } else {
-            parent->last = child;
-            link = &child->next;
-        }
+    struct block *next;
+    for (struct block *child = parent->first; child; child = next) {
+        next = child->next;
+        if (child->kind == BLOCK_PARAGRAPH && !child->spans)
+            block_remove(child);
     }
 }
 

@@ -272,6 +272,7 @@ void code_tokenize(struct arena *arena, struct code *code, bool references, stru
     struct tokenizer t = {.arena = arena, .code = code, .references = references, .diag = diag};
     bool is_c = str_is(code->language, "c");
     for (size_t start = 0; start < code->text.len; start = t.end + 1) {
+        *vec_add(arena, &code->lines) = start;
         t.at = start;
         t.end = str_find(code->text, "\n", start);
         if (!reference_line(&t) && is_c)

@@ -8,8 +8,8 @@
 #include "base/diag.h"
 #include "model/code.h"
 
-/* Fills in code->tokens: all of C, or the references alone of another language.  Without
- * REFERENCES (a listing) they are ordinary text.  A bad name in one is reported. */
+/* Fills in code->lines and code->tokens: all of C, or the references alone of another language.
+ * Without REFERENCES (a listing) they are ordinary text.  A bad name in one is reported. */
 void code_tokenize(struct arena *arena, struct code *code, bool references, struct diag *diag);
 
 /* Whether TEXT is <<...>>, blanks around it aside; *NAME is what stands between. */

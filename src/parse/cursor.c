@@ -144,7 +144,8 @@ static size_t skip_address(struct str text, size_t at)
     return at;
 }
 
-size_t cursor_target(struct str text, size_t at)
+/* Over "](address "title")"; AT if it is none. */
+static size_t skip_target(struct str text, size_t at)
 {
     if (!matches(text, at, str_from("](")))
         return at;
@@ -155,4 +156,12 @@ size_t cursor_target(struct str text, size_t at)
     else if (quote == '(')
         end = skip_spaces(text, skip_past(text, end + 1, ')'));
     return end < text.len && text.ptr[end] == ')' ? end + 1 : at;
+}
+
+size_t cursor_target(struct str text, size_t at)
+{
+    size_t end = skip_target(text, at);
+    if (end > at || !matches(text, at, str_from("]")))
+        return end;
+    return matches(text, at + 1, str_from("[")) ? skip_past(text, at + 2, ']') : at + 1;
 }

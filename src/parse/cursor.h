@@ -23,7 +23,8 @@ struct cursor_code cursor_code(struct str text, size_t at, struct str literal);
 /* Over a line end with the blanks or the backslash before it. */
 size_t cursor_break(struct str text, size_t at);
 
-/* From the "]" of a link or image over its "(address "title")". */
+/* From the "]" of a link or image over its "(address "title")", or the "[label]" that stands for
+ * it where links are defined elsewhere. */
 size_t cursor_target(struct str text, size_t at);
 
 #endif

@@ -252,7 +252,7 @@ static void read_map(struct reading *reading, const struct yaml *map)
         struct entry entry = {reading, map->keys.items[i], map->items.items[i]};
         read_entry(&entry);
     }
-    if (!yaml_get(map, "title")) {
+    if (!yaml_get(map, str_from("title"))) {
         diag_error(reading->diag, place_line(reading->source, 1), "there is no title");
         diag_hint(reading->diag, "write title: and the title, between the lines \"---\"");
     }

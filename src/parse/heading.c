@@ -1,6 +1,7 @@
 #include "parse/heading.h"
 
 #include "parse/caption.h"
+#include "parse/chars.h"
 
 enum { TOP = 2 }; /* the title is level 1 */
 
@@ -17,12 +18,22 @@ static void check_level(struct reading *reading, struct block *block)
     reading->level = block->level;
 }
 
-static void check_braces(struct reading *reading, const struct passage *passage)
+/* TEXT without the "##" that may close a heading. */
+static struct str without_marks(struct str text)
 {
-    size_t open = caption_braces(passage), len = passage->text.len;
+    size_t end = str_trim(text).len, marks = end;
+    while (marks > 0 && text.ptr[marks - 1] == '#')
+        marks--;
+    return str_slice(text, 0, marks > 0 && is_blank(text.ptr[marks - 1]) ? marks : end);
+}
+
+static void check_braces(struct reading *reading, struct passage passage)
+{
+    passage.text = str_trim(without_marks(passage.text));
+    size_t open = caption_braces(&passage), len = passage.text.len;
     if (open == len)
         return;
-    diag_error(reading->diag, passage_place(passage, open, len - open),
+    diag_error(reading->diag, passage_place(&passage, open, len - open),
                "a heading cannot have attributes");
     diag_hint(reading->diag, "its id is its text in small letters with hyphens: take the braces "
                              "out and link to that");
@@ -31,7 +42,7 @@ static void check_braces(struct reading *reading, const struct passage *passage)
 void heading_finish(struct reading *reading, struct block *block, const struct passage *passage)
 {
     check_level(reading, block);
-    check_braces(reading, passage);
+    check_braces(reading, *passage);
     block->id = str_slug(reading->arena, span_plain(reading->arena, block->spans));
     block->id_at = block->at;
     if (block->id.len == 0)

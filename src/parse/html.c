@@ -11,9 +11,10 @@ static size_t dropped_length(struct str text)
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (str_starts(text, tags[i]))
             return strlen(tags[i]);
+    if (!str_starts(text, "<summary>"))
+        return 0;
     size_t close = str_find(text, "</summary>", 0);
-    bool summary = str_starts(text, "<summary>") && close < text.len;
-    return summary ? close + strlen("</summary>") : 0;
+    return close < text.len ? close + strlen("</summary>") : 0;
 }
 
 static bool is_fence(struct str text)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "parse/address.h"
 #include "parse/cells.h"
 #include "parse/chars.h"
 #include "parse/code.h"
@@ -262,7 +263,10 @@ static void add_link(struct inline_reader *reader, struct span_list *list, cmark
     size_t start = reader->at;
     bool automatic = start < text.len && text.ptr[start] == '<';
     struct span *span = add_span(reader, list, kind, start, start + 1);
-    span->url = str_copy(reader->arena, str_from(cmark_node_get_url(node)));
+    /* the text of a footnote stands where an address would */
+    bool footnote = prose_refuses_footnote(reader->passage, start, reader->diag);
+    span->kind = footnote ? SPAN_EMPHASIS : kind;
+    span->url = address_read(reader->arena, str_from(cmark_node_get_url(node)));
     span->title = str_copy(reader->arena, str_from(cmark_node_get_title(node)));
     reader->at += kind == SPAN_IMAGE ? 2 : 1;
     span->first = read_children(reader, node);

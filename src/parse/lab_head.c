@@ -117,7 +117,7 @@ void lab_head_read(struct arena *arena, struct lab *lab, const struct yaml *yaml
         struct entry entry = {arena, lab, yaml->keys.items[i], yaml->items.items[i], diag};
         read_entry(&entry);
     }
-    if (yaml_get(yaml, "title"))
+    if (yaml_get(yaml, str_from("title")))
         return;
     diag_error(diag, lab->at, "lab \"%.*s\" has no title", STR(lab->id));
     diag_hint(diag, "write title: and the title into the block");

@@ -97,6 +97,7 @@ static void open_lab(struct entry *entry)
     lab->compile_seconds = COMPILE_SECONDS;
     lab->run_seconds = RUN_SECONDS;
     *vec_add(reading->arena, &reading->course->labs) = lab;
+    map_put(reading->arena, &reading->labs, lab->id, lab);
     const struct codeblock *from = entry->from;
     const struct yaml *yaml =
         yaml_read(reading->arena, from->body, from->body_at, from->indent, reading->diag);
@@ -104,20 +105,17 @@ static void open_lab(struct entry *entry)
         lab_head_read(reading->arena, lab, yaml, reading->diag);
 }
 
-/* The lab that lab= names, which the lesson has opened before. */
-static struct lab *find_lab(struct reading *reading, const struct attribute *name)
+/* Reports that lab= names no lab of this lesson; in a full diag without a look at all labs. */
+static void report_unopened(struct reading *reading, const struct attribute *name)
 {
     struct suggestion near = suggest_for(name->value);
     const struct lab *foreign = NULL;
-    for (size_t i = reading->course->labs.count; i-- > 0;) {
-        struct lab *lab = reading->course->labs.items[i];
-        bool own = lab->lesson == reading->lesson;
-        if (own && str_eq(lab->id, name->value))
-            return lab;
-        if (str_eq(lab->id, name->value))
-            foreign = lab;
-        if (own)
+    for (size_t i = reading->course->labs.count; i-- > 0 && !diag_is_full(reading->diag);) {
+        const struct lab *lab = reading->course->labs.items[i];
+        if (lab->lesson == reading->lesson)
             suggest_offer(&near, lab->id);
+        else if (str_eq(lab->id, name->value))
+            foreign = lab;
     }
     diag_error(reading->diag, name->at, "lab \"%.*s\" is not open here", STR(name->value));
     if (foreign)
@@ -128,7 +126,15 @@ static struct lab *find_lab(struct reading *reading, const struct attribute *nam
     else
         diag_hint(reading->diag, "open it before this block with ```yaml {.lab #%.*s}",
                   STR(name->value));
-    return NULL;
+}
+
+/* The lab that lab= names, which the lesson has opened before. */
+static struct lab *find_lab(struct reading *reading, const struct attribute *name)
+{
+    struct lab *lab = map_get(&reading->labs, name->value);
+    if (!lab)
+        report_unopened(reading, name);
+    return lab;
 }
 
 /* The file */
@@ -202,6 +208,7 @@ static struct lab_slot *slot_for(struct entry *entry, struct str name)
     slot = arena_new(entry->reading->arena, struct lab_slot);
     slot->name = name;
     *vec_add(entry->reading->arena, &entry->lab->slots) = slot;
+    map_put(entry->reading->arena, &entry->lab->slot_names, name, slot);
     return slot;
 }
 

@@ -80,6 +80,12 @@ static bool list_directory(struct reader *reader)
     return true;
 }
 
+static void add_asset(struct course *course, const char *name)
+{
+    *vec_add(course->arena, &course->assets) = name;
+    map_put(course->arena, &course->asset_names, str_from(name), course);
+}
+
 static bool list_assets(struct reader *reader)
 {
     struct course *course = reader->course;
@@ -90,7 +96,8 @@ static bool list_assets(struct reader *reader)
     if (!fs_list(path, course->arena, &list, reader->diag))
         return false;
     for (size_t i = 0; i < list.names.count; i++)
-        *vec_add(course->arena, &course->assets) = list.names.items[i];
+        if (!fs_is_directory(fs_join(course->arena, path, list.names.items[i])))
+            add_asset(course, list.names.items[i]);
     return true;
 }
 

@@ -10,6 +10,7 @@ static void report_broken(const struct passage *passage, size_t at, const char *
               form);
 }
 
+/* "[^1]": a link for Markdown if "[^1]: ..." stands elsewhere, else text. */
 static bool is_footnote(struct str rest)
 {
     size_t end = 2;
@@ -61,6 +62,14 @@ void prose_check(const struct passage *passage, size_t start, size_t end, struct
         else if (c == '`' || c == '$' || c == '[')
             check_byte(passage, i, str_slice(text, i, end), diag);
     }
+}
+
+bool prose_refuses_footnote(const struct passage *passage, size_t at, struct diag *diag)
+{
+    if (!is_footnote(str_slice(passage->text, at, passage->text.len)))
+        return false;
+    report_footnote(passage, at, diag);
+    return true;
 }
 
 /* The word of "{word} ..."; empty if the span does not begin so. */

@@ -16,4 +16,7 @@ void prose_check(const struct passage *passage, size_t start, size_t end, struct
 bool prose_refuses_code(const struct passage *passage, size_t open, struct str literal,
                         struct diag *diag);
 
+/* True if a link that begins at AT is a footnote (reported): what it would lead to is its text. */
+bool prose_refuses_footnote(const struct passage *passage, size_t at, struct diag *diag);
+
 #endif

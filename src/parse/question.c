@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/hash.h"
+#include "base/unique.h"
 #include "parse/blocks.h"
 #include "parse/chars.h"
 #include "parse/claim.h"
@@ -35,18 +36,6 @@ static void refuse(struct reading *reading, struct block *list, const char *hint
 
 /* Options */
 
-static void unlink_last(struct block *parent)
-{
-    struct block *before = NULL;
-    for (struct block *child = parent->first; child != parent->last; child = child->next)
-        before = child;
-    parent->last = before;
-    if (before)
-        before->next = NULL;
-    else
-        parent->first = NULL;
-}
-
 /* The item nested in ITEM, taken out of it; NULL if there is none. */
 static struct block *take_feedback(struct reading *reading, struct block *item)
 {
@@ -58,7 +47,7 @@ static struct block *take_feedback(struct reading *reading, struct block *item)
         diag_hint(reading->diag, "write it as one item nested in the option, of paragraphs if need "
                                  "be");
     }
-    unlink_last(item);
+    block_remove(list);
     return list->first;
 }
 
@@ -89,7 +78,6 @@ static struct option *add_option(struct reading *reading, struct block *block, s
     option->text = item;
     if (feedback) {
         claim_take(reading, feedback, option);
-        feedback->next = NULL;
         block_append(block, feedback);
         option->feedback = feedback->first ? feedback : NULL;
     }
@@ -103,16 +91,12 @@ static struct option *add_option(struct reading *reading, struct block *block, s
  * one paragraph.  NULL if there is nothing. */
 static struct block *stem_start(const struct block *list)
 {
-    bool item = is_list_item(list->parent);
-    struct block *start = NULL;
-    for (struct block *block = list->parent->first; block != list; block = block->next) {
-        if (block->kind == BLOCK_QUESTION || is_callout(block, CALLOUT_ANSWER))
-            start = NULL;
-        else if (!item)
-            start = block->kind == BLOCK_PARAGRAPH ? block : NULL;
-        else if (!start)
-            start = block;
-    }
+    struct block *start = NULL, *block = list->previous;
+    if (!is_list_item(list->parent))
+        return block && block->kind == BLOCK_PARAGRAPH ? block : NULL;
+    for (; block && block->kind != BLOCK_QUESTION && !is_callout(block, CALLOUT_ANSWER);
+         block = block->previous)
+        start = block;
     return start;
 }
 
@@ -120,13 +104,9 @@ static struct block *stem_start(const struct block *list)
 static struct block *take_stem(struct reading *reading, struct block *list, struct block *first)
 {
     struct block *stem = blocks_add(reading->arena, NULL, BLOCK_ITEM, first->at, list->at.line - 1);
-    struct block **link = &list->parent->first;
-    while (*link != first)
-        link = &(*link)->next;
-    *link = list;
     while (first != list) {
         struct block *next = first->next;
-        first->next = NULL;
+        block_remove(first);
         block_append(stem, first);
         first = next;
     }
@@ -137,7 +117,6 @@ static void add_options(struct reading *reading, struct block *block, struct blo
 {
     while (item) {
         struct block *next = item->next;
-        item->next = NULL;
         check_text(reading, add_option(reading, block, item));
         item = next;
     }
@@ -148,7 +127,8 @@ static void add_number(struct reading *reading, struct block *block, struct bloc
     struct block *text = item->first;
     const struct option *option = add_option(reading, block, item);
     number_read(reading, text->spans, option->at, block->question);
-    item->first = text == item->first ? text->next : item->first;
+    if (text == item->first)
+        block_remove(text);
     if (!item->first)
         return;
     diag_error(reading->diag, item->first->at, "a typed number has no other text");
@@ -282,15 +262,12 @@ static void name_question(struct reading *reading, const struct block *block, st
     add_words(&text, question->at, block->at.line - 1);
     struct str id = str_format(reading->arena, "%.*s/%.*s", STR(reading->lesson->slug), DIGITS,
                                hash_of(buf_str(&text)).hex);
-    question->id = id;
-    for (int copy = 2; map_get(names, question->id); copy++)
-        question->id = str_format(reading->arena, "%.*s-%d", STR(id), copy);
+    question->id = unique_name(reading->arena, names, id, 2);
     for (size_t i = 0; i < question->options.count; i++)
         buf_add(&text, option_text(reading->arena, question->options.items[i]));
     buf_add(&text, question->unit);
     question->version = str_format(reading->arena, "%.*s", DIGITS, hash_of(buf_str(&text)).hex);
     buf_clear(&text);
-    map_put(reading->arena, names, question->id, question);
 }
 
 /* Counters */
@@ -311,11 +288,7 @@ static void add_counter(struct reading *reading, struct section *section)
         blocks_add(reading->arena, NULL, BLOCK_COUNTER, before->at, before->last_line);
     counter->section = section->number;
     counter->questions = section->questions;
-    counter->parent = before->parent;
-    counter->next = before->next;
-    before->next = counter;
-    if (before->parent->last == before)
-        before->parent->last = counter;
+    block_insert(before, counter);
     *section = (struct section){.number = section->number + 1};
 }
 
@@ -338,17 +311,25 @@ static const struct block *next_heading(const struct block *block)
     return block;
 }
 
-/* Whether a lab opens between HEADING and the next one: its section is that lab's task. */
-static bool opens_lab(const struct reading *reading, const struct block *heading)
+/* The first lab of the lesson: the course's last ones are its own. */
+static size_t first_lab(const struct reading *reading)
+{
+    size_t first = reading->course->labs.count;
+    while (first > 0 && reading->course->labs.items[first - 1]->lesson == reading->lesson)
+        first--;
+    return first;
+}
+
+/* Whether a lab opens between HEADING and the next one: its section is that lab's task.  *LAB
+ * is the first one that may; headings and labs both come in the order of the text. */
+static bool opens_lab(const struct reading *reading, const struct block *heading, size_t *lab)
 {
     const struct block *next = next_heading(heading);
-    for (size_t i = 0; i < reading->course->labs.count; i++) {
-        const struct lab *lab = reading->course->labs.items[i];
-        if (lab->lesson == reading->lesson && lab->at.line > heading->at.line &&
-            (!next || lab->at.line < next->at.line))
-            return true;
-    }
-    return false;
+    size_t count = reading->course->labs.count;
+    struct lab *const *labs = reading->course->labs.items;
+    while (*lab < count && labs[*lab]->at.line <= heading->at.line)
+        ++*lab;
+    return *lab < count && (!next || labs[*lab]->at.line < next->at.line);
 }
 
 static void refuse_strays(struct reading *reading)
@@ -369,12 +350,13 @@ void question_finish(struct reading *reading)
     struct block *root = reading->lesson->root;
     struct section section = {.number = 1};
     struct map names = {0};
+    size_t lab = first_lab(reading);
     int lab_level = 0; /* of the heading whose section is a lab's task */
     for (struct block *block = root->first; block; block = block->next) {
         if (block->kind == BLOCK_HEADING) {
             add_counter(reading, &section);
             if (lab_level == 0 || block->level <= lab_level)
-                lab_level = opens_lab(reading, block) ? block->level : 0;
+                lab_level = opens_lab(reading, block, &lab) ? block->level : 0;
         }
         if (lab_level == 0)
             count_questions(block, &section);

@@ -13,7 +13,7 @@ struct reading {
     const struct source *source;
     struct diag *diag;
     struct map named, files; /* chunks by name; the api is the file "" */
-    struct map anchors;      /* those in use */
+    struct map labs;         /* those that this lesson has opened, by id */
     bool *verbatim;          /* by line: code or raw HTML, where Markdown means nothing */
     struct {
         struct lab_body *body; /* read last, still without its reason; NULL: there is none */

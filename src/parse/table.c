@@ -130,6 +130,22 @@ static bool head_fits(struct reading *reading, const struct passage *passage, si
     return false;
 }
 
+/* Short rows are filled up, so that a page could be the square of its lesson; and a table of so
+ * many cells is no table that anyone reads. */
+static bool size_fits(struct reading *reading, const struct passage *passage, size_t columns)
+{
+    enum { MOST_CELLS = 1000000 };
+    size_t rows = passage->pieces.count - 1;
+    if (columns <= MOST_CELLS / rows)
+        return true;
+    diag_error(reading->diag, line_place(passage, 0),
+               "this table has %zu rows of %zu cells, more than %d in all", rows, columns,
+               MOST_CELLS);
+    diag_hint(reading->diag, "show the part of it that readers need, or compute it in a "
+                             "```lua {.table} cell");
+    return false;
+}
+
 struct table *table_read(struct reading *reading, const struct passage *passage)
 {
     size_t columns;
@@ -140,7 +156,7 @@ struct table *table_read(struct reading *reading, const struct passage *passage)
         find_late_table(reading, passage);
         return NULL;
     }
-    if (!head_fits(reading, passage, columns))
+    if (!head_fits(reading, passage, columns) || !size_fits(reading, passage, columns))
         return NULL;
     struct table *table = arena_new(reading->arena, struct table);
     table->columns = columns;

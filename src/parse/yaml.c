@@ -16,6 +16,7 @@ struct yaml_reader {
     struct diag *diag;
     size_t characters, offset, line; /* libyaml counts characters: the last mark met, its byte,
                                       * and the first byte of its line */
+    size_t line_end;                 /* of that line, 0 if not looked for */
 };
 
 /* Moves to the character that libyaml means.  Marks come in the order of the text, so that
@@ -23,23 +24,35 @@ struct yaml_reader {
 static void seek(struct yaml_reader *reader, size_t characters)
 {
     if (characters < reader->characters)
-        reader->characters = reader->offset = reader->line = 0;
+        reader->characters = reader->offset = reader->line = reader->line_end = 0;
     while (reader->characters < characters && reader->offset < reader->text.len) {
         size_t bytes = str_utf8(str_slice(reader->text, reader->offset, reader->text.len));
         bool line_ends = reader->text.ptr[reader->offset] == '\n';
         reader->offset += bytes ? bytes : 1;
         reader->characters++;
         if (line_ends)
-            reader->line = reader->offset;
+            reader->line = reader->offset, reader->line_end = 0;
     }
+}
+
+/* How many bytes were taken off the line: one of a list or quote may have more or fewer than
+ * its block. */
+static int indent_of(struct yaml_reader *reader, int line)
+{
+    struct str raw = source_line(reader->at.source, line);
+    if (reader->line_end == 0)
+        reader->line_end = str_find(reader->text, "\n", reader->line);
+    size_t len = reader->line_end - reader->line;
+    return raw.len >= len ? (int)(raw.len - len) : reader->indent;
 }
 
 static struct place place_of(struct yaml_reader *reader, yaml_mark_t start, yaml_mark_t end)
 {
     seek(reader, start.index);
-    int column = (int)(reader->offset - reader->line) + reader->indent + 1;
+    int line = reader->at.line + (int)start.line;
+    int column = (int)(reader->offset - reader->line) + indent_of(reader, line) + 1;
     bool one_line = start.line == end.line && end.column > start.column;
-    return place_at(reader->at.source, reader->at.line + (int)start.line, column,
+    return place_at(reader->at.source, line, column,
                     one_line ? (int)(end.column - start.column) : 1);
 }
 
@@ -52,8 +65,12 @@ static struct yaml *report_parser(struct yaml_reader *reader)
     yaml_mark_t mark = at_end ? parser->context_mark : parser->problem_mark;
     diag_error(reader->diag, place_of(reader, mark, mark), "this is not YAML: %s",
                parser->problem ? parser->problem : "it cannot be read");
-    diag_hint(reader->diag, "write key: value, and quote text that holds \": \" or begins with a "
-                            "mark such as [ { > | * & ! %% @");
+    if (reader->offset < reader->text.len && reader->text.ptr[reader->offset] == '\t')
+        diag_hint(reader->diag, "YAML is indented by blanks: take the tabs out");
+    else
+        diag_hint(reader->diag,
+                  "write key: value, and quote text that holds \": \" or begins with a "
+                  "mark such as [ { > | * & ! %% @");
     return NULL;
 }
 
@@ -133,6 +150,7 @@ static struct yaml *read_map(struct yaml_reader *reader, struct yaml *map, int d
         struct yaml *value = read_next(reader, depth, &end);
         if (!value)
             return NULL;
+        map_put(reader->arena, &map->named, key->text, value);
         *vec_add(reader->arena, &map->keys) = key;
         *vec_add(reader->arena, &map->items) = value;
     }

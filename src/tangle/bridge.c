@@ -47,7 +47,7 @@ static void write_call(const struct api_function *function, size_t index, bool d
                        struct buf *out)
 {
     if (directives)
-        buf_format(out, "#line %d \"%s\"\n", function->at.line, function->at.source->path);
+        expand_line(out, function->at.source->path, function->at.line);
     buf_format(out, "static void call_%zu(union heddle_word *w) { (void)w; ", index);
     if (function->result != API_VOID)
         buf_format(out, "w[0].%s = ", types[function->result].member);

@@ -13,23 +13,22 @@ struct expansion {
     const void *context;
 };
 
-static void quote_path(struct buf *out, const char *path)
+void expand_line(struct buf *out, const char *path, int line)
 {
+    buf_format(out, "#line %d \"", line);
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
             buf_char(out, '\\');
         buf_char(out, *path);
     }
+    buf_text(out, "\"\n");
 }
 
 static void direct(struct expansion *expansion, const struct source *source, int line)
 {
     bool follows = source == expansion->source && line == expansion->line + 1;
-    if (!expansion->directives || follows || expansion->continued)
-        return;
-    buf_format(expansion->out, "#line %d \"", line);
-    quote_path(expansion->out, source->path);
-    buf_text(expansion->out, "\"\n");
+    if (expansion->directives && !follows && !expansion->continued)
+        expand_line(expansion->out, source->path, line);
 }
 
 static void write_line(struct expansion *expansion, const struct source *source, int line,
@@ -125,18 +124,10 @@ void expand_code(const struct code *code, bool directives, struct buf *out)
 
 /* Columns */
 
-static int count_lines(struct str text)
-{
-    int lines = 0;
-    for (struct str line; str_line(&text, &line);)
-        lines++;
-    return lines;
-}
-
 static bool holds(const struct code *code, const struct source *source, int line)
 {
     int first = code->at.line;
-    return code->at.source == source && first <= line && line < first + count_lines(code->text);
+    return code->at.source == source && first <= line && line < first + (int)code->lines.count;
 }
 
 static const struct chunk_part *part_at(const struct course *course, const struct source *source,
@@ -154,8 +145,7 @@ static const struct chunk_part *part_at(const struct course *course, const struc
     return NULL;
 }
 
-enum { UNKNOWN = -1 };
-
+/* How far the line is indented that REFERENCE stands alone in. */
 static int reference_indent(const struct chunk_reference *reference)
 {
     struct str text = reference->from->code.text;
@@ -163,25 +153,6 @@ static int reference_indent(const struct chunk_reference *reference)
     while (start > 0 && text.ptr[start - 1] != '\n')
         start--;
     return (int)(reference->token->start - start);
-}
-
-/* How far CHUNK is indented in the tangled text, UNKNOWN if its uses differ. */
-static int chunk_indent(const struct chunk *chunk)
-{
-    int indent = chunk->users.count ? UNKNOWN : 0;
-    for (size_t i = 0; i < chunk->users.count; i++) {
-        const struct chunk_part *user = chunk->users.items[i];
-        int outer = chunk_indent(user->chunk);
-        for (size_t j = 0; j < user->references.count; j++) {
-            if (user->references.items[j].target != chunk)
-                continue;
-            int here = outer + reference_indent(&user->references.items[j]);
-            if (outer == UNKNOWN || (indent != UNKNOWN && indent != here))
-                return UNKNOWN;
-            indent = here;
-        }
-    }
-    return indent;
 }
 
 static const struct code *body_at(const struct lab_slot *slot, const struct source *source,
@@ -219,7 +190,8 @@ static int body_shift(const struct course *course, const struct source *source, 
             const struct chunk_reference *reference =
                 body ? slot_reference(lab->file, lab->slots.items[j]->name) : NULL;
             if (reference)
-                return reference_indent(reference) - body->indent;
+                return reference_indent(reference) -
+                       code_indent(body, (size_t)(line - body->at.line));
         }
     }
     return 0;
@@ -232,6 +204,8 @@ int expand_column(const struct course *course, const struct source *source, int 
         int shift = body_shift(course, source, line);
         return column > shift ? column - shift : 0;
     }
-    int indent = chunk_indent(part->chunk);
-    return indent == UNKNOWN || column <= indent ? 0 : column - indent + part->code.indent;
+    int indent = part->chunk->indent;
+    if (indent == CHUNK_INDENT_UNKNOWN || column <= indent)
+        return 0;
+    return column - indent + code_indent(&part->code, (size_t)(line - part->code.at.line));
 }

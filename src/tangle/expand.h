@@ -21,6 +21,9 @@ void expand_slots(const struct chunk *root, bool directives, expand_choice *choo
 /* The same for a body alone, which holds no references. */
 void expand_code(const struct code *code, bool directives, struct buf *out);
 
+/* The directive that says: what follows is LINE of PATH. */
+void expand_line(struct buf *out, const char *path, int line);
+
 /* A compiler counts columns in tangled text; this turns one into the column of the lesson:
  * 0 if its chunk is indented differently where it is used, the same if the line is no code. */
 int expand_column(const struct course *course, const struct source *source, int line, int column);

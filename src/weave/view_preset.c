@@ -16,7 +16,7 @@ static struct str integer_text(struct view *view, int64_t n)
 static struct str number_text(struct view *view, const struct preset *preset,
                               const struct field *field, const struct value *value)
 {
-    const struct yaml *written = yaml_get(preset->source, str_c(view->arena, field->name));
+    const struct yaml *written = yaml_get(preset->source, field->name);
     if (written)
         return written->text;
     double x = value->kind == VALUE_INT ? (double)value->integer : value->number;

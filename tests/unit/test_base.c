@@ -62,10 +62,13 @@ static void utf8_is_valid_or_refused(void **state)
 static void distance_counts_changes_and_a_swap_once(void **state)
 {
     (void)state;
-    assert_int_equal(str_distance(str_from("mean"), str_from("mean")), 0);
-    assert_int_equal(str_distance(str_from("mean"), str_from("maen")), 1);
-    assert_int_equal(str_distance(str_from("variance"), str_from("varianse")), 1);
-    assert_int_equal(str_distance(str_from(""), str_from("abc")), 3);
+    assert_int_equal(str_distance(str_from("mean"), str_from("mean"), 9), 0);
+    assert_int_equal(str_distance(str_from("mean"), str_from("maen"), 9), 1);
+    assert_int_equal(str_distance(str_from("variance"), str_from("varianse"), 9), 1);
+    assert_int_equal(str_distance(str_from(""), str_from("abc"), 9), 3);
+    assert_int_equal(str_distance(str_from("abcdef"), str_from("uvwxyz"), 3), 3);
+    assert_int_equal(str_distance(str_from("ab"), str_from("abcdefgh"), 3), 3);
+    assert_int_equal(str_distance(str_from("abxxcd"), str_from("abcd"), 3), 2);
 }
 
 static void a_suggestion_is_near_or_absent(void **state)
@@ -86,6 +89,10 @@ static void slugs_are_those_of_git_hosts(void **state)
     struct arena arena = {0};
     assert_str(str_slug(&arena, str_from(" What is `d`, really? ")), "what-is-d-really");
     assert_str(str_slug(&arena, str_from("\xc3\x89tude No. 2")), "\xc3\x89tude-no-2");
+    assert_str(str_slug(&arena, str_from("a\xe2\x80\x8b"
+                                         "b \xe2\x80\x94\xc2\xa0 \xf0\x9f\x91\xa9 c")),
+               "ab---c");
+    assert_str(str_slug(&arena, str_from("e\xcc\x81 \xd9\x85")), "e\xcc\x81-\xd9\x85");
     arena_clear(&arena);
 }
 

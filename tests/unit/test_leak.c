@@ -3,6 +3,7 @@
 
 #include "lab/leak.h"
 #include "model/lab.h"
+#include "parse/code.h"
 
 #define BODY                                                                                       \
     "float sum = 0.0f;\n"                                                                          \
@@ -21,6 +22,7 @@ static struct code code_of(struct leaks *leaks, const char *text, int line)
 {
     struct code code = {.language = str_from("c"), .text = str_from(text)};
     code.at = place_at(leaks->f->lesson.source, line, 1, 1);
+    code_tokenize(leaks->f->course.arena, &code, true, leaks->f->diag);
     return code;
 }
 
