@@ -325,26 +325,12 @@ end
 
 -- Addresses of the course's own site
 
-local function escape_byte(character) return ("%%%02X"):format(character:byte()) end
-
--- The address of a page on the course's own site.
-local function canonical(address, href)
-  return (address:gsub("/*$", "/") .. href):gsub("[^%w%-._~:/%%[%]@!$&'()*+,;=]", escape_byte)
-end
-
 -- The way to the index from whatever page a server is asked for, if the address tells it.
 local function root_of(address)
-  return address and canonical(address, ""):match("^%a+://[^/]*(.*)$") or ""
+  return address and words.canonical(address, ""):match("^%a+://[^/]*(.*)$") or ""
 end
 
 -- What is said of a page elsewhere
-
--- TEXT, or its beginning up to the end of a word.
-local function shorten(text, longest)
-  if utf8.len(text) <= longest then return text end
-  local start = text:sub(1, utf8.offset(text, longest) - 1)
-  return (start:match("^(.*%S)%s+%S*$") or start) .. " …"
-end
 
 local references = { amp = "&", lt = "<", gt = ">", quot = '"', ["#39"] = "'" }
 
@@ -354,7 +340,7 @@ local function description_of(summary, blocks)
   for _, b in ipairs(blocks) do
     if b.kind == "paragraph" then
       local text = plain(phrase(b.content)):gsub("%s+", " "):gsub("&(#?%w+);", references)
-      return shorten(text, 160)
+      return words.shorten(text, 160)
     end
   end
 end
@@ -363,7 +349,7 @@ end
 
 helpers.address = address
 helpers.attribute = attribute
-helpers.canonical = canonical
+helpers.canonical = words.canonical
 helpers.check_count = words.check_count
 helpers.chunk_name = chunk_name
 helpers.chunk_title = words.chunk_title
