@@ -1,12 +1,12 @@
 // pdf.mjs -- Typst sources to tagged PDFs, all of a build in one process.
 //
-//   node pdf.mjs TEMPLATES ASSETS < PATHS
+//   node pdf.mjs TEMPLATES ASSETS < JOBS
 //
-// PATHS are those of Typst sources, each ended by a NUL or a newline; the PDF of x.typ becomes
-// x.pdf beside it. A source sees the directory TEMPLATES as its root, and the course's ASSETS as
+// A job is the path of a PDF and those of the parts of its source, each on a line of its own, and a
+// NUL. A source sees the directory TEMPLATES as its root, and the course's ASSETS as
 // /course/assets. Fonts among them are added to Typst's own; those of the machine are not seen.
 //
-// Writes for each source, in order, its mistakes and then "=" (the PDF was written) or "-", each
+// Writes for each job, in order, its mistakes and then "=" (the PDF was written) or "-", each
 // ended by a NUL. A mistake is a kind and a place, then what is wrong, then hints, each on a line
 // of its own: "!lessons/02-x.md:12" is the author's, "?templates/typst/style.typ:3" is not. Behind
 // an author's place may stand a blank and the text at fault.
@@ -82,14 +82,15 @@ function mistakesOf({ main, faults, noted, failure }, source) {
   return [...mistakesOfDocument(noted), ...ofExport];
 }
 
-function answer(path) {
-  const source = readFileSync(path, "utf8");
+function answer(job) {
+  const [pdf, ...parts] = job.split("\n");
+  const source = parts.map((part) => readFileSync(part, "utf8")).join("");
   const outcome = attempt(source);
   const mistakes = mistakesOf(outcome, source);
-  if (mistakes.length === 0) writeFileSync(path.replace(/\.typ$/, ".pdf"), outcome.pdf);
+  if (mistakes.length === 0) writeFileSync(pdf, outcome.pdf);
   compiler.evictCache(2); // what the last documents share stays; memory does not grow with their number
   return [...mistakes, mistakes.length ? "-" : "="];
 }
 
-const paths = readFileSync(0, "utf8").split(/[\0\n]/).filter(Boolean);
-process.stdout.write(paths.flatMap(answer).map((record) => record + "\0").join(""));
+const jobs = readFileSync(0, "utf8").split("\0").slice(0, -1);
+process.stdout.write(jobs.flatMap(answer).map((record) => record + "\0").join(""));
