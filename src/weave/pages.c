@@ -218,7 +218,7 @@ static bool weave_page(struct pages *pages, struct page *page, struct vm *vm, st
 static bool weave_stale(struct pages *pages, struct site *site, size_t stale, size_t *woven,
                         struct diag *diag)
 {
-    struct vm *vm = vm_new(pages->job->templates, diag);
+    struct vm *vm = vm_new(pages->job->templates, "html.lua", diag);
     bool ok = vm != NULL;
     for (size_t i = 0; ok && i < pages->pages.count; i++) {
         struct page *page = &pages->pages.items[i];
