@@ -42,7 +42,7 @@ static struct run weave_with(struct fixture *f, bool why)
                             .why = why,
                             .progress = count_progress,
                             .context = &run};
-    run.ok = weave_site(&job, f->diag, &run.summary);
+    run.ok = weave_course(&job, f->diag, &run.summary);
     assert_int_equal(run.announced, run.summary.woven);
     return run;
 }
@@ -352,7 +352,7 @@ static struct run weave_inspected(struct inspection *inspection, const char *sec
     buf_clear(&inspection->said);
     diag_free(f->diag);
     f->diag = diag_new();
-    run.ok = weave_site(&job, f->diag, &run.summary);
+    run.ok = weave_course(&job, f->diag, &run.summary);
     return run;
 }
 
