@@ -39,6 +39,7 @@ command clang            clang
 runtime asan             libclang-rt-dev
 command unzip            unzip
 command chromium         chromium
+command pdfinfo          poppler-utils
 '
 
 say() { printf 'setup: %s\n' "$*"; }

@@ -7,7 +7,7 @@
 //   === course             the course page, README.md
 //   === html [SLUG]        occurs in the woven page's article
 //   === file TARGET        a tangled file, without its #line directives
-//   === messages [COMMAND] all messages of heddle COMMAND
+//   === messages [COMMAND] all messages of heddle COMMAND; pdf: of a build of the PDFs
 //
 // The command is the one that is named, else the least that makes what the example shows.
 import assert from 'node:assert/strict';
@@ -86,7 +86,8 @@ function commandOf(sections) {
 const argumentsOf = {
   check: ['check', 'course'],
   tangle: ['tangle', 'course', '--out', 'out'],
-  build: buildArguments('course'),
+  build: buildArguments('course', '--goal=site'),
+  pdf: buildArguments('course', '--goal=pdf'),
 };
 
 const blockTag = new RegExp(
