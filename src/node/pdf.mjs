@@ -47,6 +47,7 @@ function newCompiler() {
 }
 
 const compiler = newCompiler();
+const undated = "#set document(date: none);"; // else a PDF tells when it was made
 let attempts = 0;
 
 // {pdf}, or {faults}: what Typst says against it, or {failure}: why no PDF comes of what compiled.
@@ -84,7 +85,7 @@ function mistakesOf({ main, faults, noted, failure }, source) {
 
 function answer(job) {
   const [pdf, ...parts] = job.split("\n");
-  const source = parts.map((part) => readFileSync(part, "utf8")).join("");
+  const source = undated + parts.map((part) => readFileSync(part, "utf8")).join("");
   const outcome = attempt(source);
   const mistakes = mistakesOf(outcome, source);
   if (mistakes.length === 0) writeFileSync(pdf, outcome.pdf);
