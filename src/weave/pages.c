@@ -174,8 +174,9 @@ static bool prove_page(struct pages *pages, struct page *page, struct diag *diag
 {
     size_t warnings = diag_warnings(diag);
     math_recall(pages->math, cache_path(pages, page));
+    struct str key = str_format(pages->arena, "answers/%.*s.pdf", STR(page->lesson->slug));
     bool ok = prove_view(pages, page, VIEW_SITE, page->name, diag) &&
-              (!page->key_due || prove_view(pages, page, VIEW_KEY, page->name, diag));
+              (!page->key_due || prove_view(pages, page, VIEW_KEY, key.ptr, diag));
     page->warned = diag_warnings(diag) > warnings;
     return ok;
 }

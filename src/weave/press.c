@@ -30,6 +30,14 @@ static const struct source *find_source(const struct course *course, struct str 
     return NULL;
 }
 
+/* What there is to see of a line. */
+static struct place place_block(const struct source *source, int line)
+{
+    struct str text = source_line(source, line), shown = str_trim(text);
+    return shown.len ? place_at(source, line, (int)(shown.ptr - text.ptr) + 1, (int)shown.len)
+                     : place_line(source, line);
+}
+
 /* TEXT at LINE of the source or soon behind it: the block that begins there holds it. */
 static struct place find_text(const struct source *source, int line, const char *text)
 {
@@ -39,7 +47,7 @@ static struct place find_text(const struct source *source, int line, const char 
         if (found < held.len)
             return place_at(source, at, (int)found + 1, (int)strlen(text));
     }
-    return place_line(source, line);
+    return place_block(source, line);
 }
 
 /* "lessons/02-x.md:12", with a blank and the text at fault behind it or without. */
