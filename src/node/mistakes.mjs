@@ -44,8 +44,6 @@ export function mistakesOfDocument(values) {
 
 // Compiling
 
-const aboutFiles = /file not found|failed to (load|decode|parse)|unknown image format/;
-
 // Errors of Typst's, each with the calls that led to it.
 function grouped(diagnostics) {
   const errors = [];
@@ -55,25 +53,37 @@ function grouped(diagnostics) {
   return errors;
 }
 
-function mistakeOfCompiler(error, marks, main, root) {
+// The mark of the block that an error is about: one in the source itself, one of a file of the
+// course that the source shows, or one that says of a file that it cannot be used.
+function markOfError(error, marks, { source, main, root }) {
+  const before = ({ range }) => marks.findLast((mark) => mark.line <= range.start.line);
+  if (error.path.startsWith(`${root}/course/`)) {
+    const shown = source.indexOf(error.path.slice(root.length));
+    return marks.findLast((mark) => shown >= 0 && mark.offset < shown);
+  }
+  if (error.path === main) return error.range ? before(error) : undefined;
+  const call = error.calls.find((one) => one.path === main && one.range);
+  return call && aboutFiles.test(error.message) ? before(call) : undefined;
+}
+
+const aboutFiles = /file not found|failed to (load|decode|parse)|unknown image format/;
+
+function mistakeOfCompiler(error, marks, context) {
   const panicked = /^panicked with: (".*")$/s.exec(error.message);
   const message = panicked ? unescaped(panicked[1]) : error.message;
   const told = toldByTemplate(message);
   if (told) return told;
-  const inMain = [error, ...error.calls].find((one) => one.path === main && one.range);
-  const mark = inMain && marks.findLast((one) => one.line <= inMain.range.start.line);
   const text = message.replace(/ \(searched at .*\)/, "");
-  if (mark && (inMain === error || aboutFiles.test(message)))
-    return author(mark.at, `Typst cannot print this: ${text}`);
-  const path = error.path.replace(root, "templates");
-  const at = error.range ? `${path}:${error.range.start.line + 1}` : path;
-  return internal(at, text, mark ? [`it printed ${mark.at}`] : []);
+  const mark = markOfError(error, marks, context);
+  if (mark) return author(mark.at, `Typst cannot print this: ${text}`);
+  const path = error.path.replace(context.root, "templates");
+  return internal(error.range ? `${path}:${error.range.start.line + 1}` : path, text);
 }
 
-// DIAGNOSTICS are those of a compile of SOURCE, whose path is MAIN, below the templates' ROOT.
-export function mistakesOfCompiler(diagnostics, source, main, root) {
-  const marks = marksOf(source);
-  return grouped(diagnostics).map((error) => mistakeOfCompiler(error, marks, main, root));
+// CONTEXT is what was compiled: its source, its path main, the directory root of the templates.
+export function mistakesOfCompiler(diagnostics, context) {
+  const marks = marksOf(context.source);
+  return grouped(diagnostics).map((error) => mistakeOfCompiler(error, marks, context));
 }
 
 // Making the PDF of what was compiled

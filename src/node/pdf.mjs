@@ -76,7 +76,7 @@ function attempt(source) {
 }
 
 function mistakesOf({ main, faults, noted, failure }, source) {
-  if (faults) return mistakesOfCompiler(faults, source, main, templates);
+  if (faults) return mistakesOfCompiler(faults, { source, main, root: templates });
   const ofExport = failure
     ? mistakesOfExport(failure, source, (probe) => attempt(probe).failure ?? "")
     : [];
