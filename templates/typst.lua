@@ -23,7 +23,8 @@ local function new_document(kind, course)
 end
 
 local function place_in(document, lesson)
-  return { document = document, lesson = lesson, at = lesson.source .. ":1", indent = 0, notes = true }
+  return { document = document, lesson = lesson, at = lesson.source .. ":1", indent = 0, depth = 0,
+    notes = true }
 end
 
 local function texts(list)
@@ -35,14 +36,23 @@ end
 local function statement(...) return "#" .. call(...) .. ";\n" end
 
 local function preamble(title, course)
-  return '#import "/typst/style.typ": *\n#show: '
+  return '#import "/typst/style.typ" as paper\n#show: '
     .. call("sheet.with", "title: " .. text(title), "authors: " .. texts(course.authors),
       "language: " .. text(course.language), "paper: " .. text(course.paper or "a4"),
       "fonts: " .. texts(course.fonts)) .. ";\n"
 end
 
+local longest_head = 55 -- characters of a title that half a line has room for
+
+-- The first words of a title.
+local function shortened(title)
+  if utf8.len(title) <= longest_head then return title end
+  local short = title:sub(1, utf8.offset(title, longest_head) - 1)
+  return (short:match("^(.*%S)%s") or short) .. " …"
+end
+
 local function running_head(left, right)
-  return "#show: " .. call("heads.with", text(left), text(right)) .. ";\n"
+  return "#show: " .. call("heads.with", text(shortened(left)), text(shortened(right))) .. ";\n"
 end
 
 local function fact(name, expression) return source.list({ text(name), expression }) end

@@ -7,11 +7,12 @@ local source, words = engine.use("typst/source.lua"), engine.use("words.lua")
 local spans, links = engine.use("typst/spans.lua"), engine.use("typst/links.lua")
 local tables, figures = engine.use("typst/tables.lua"), engine.use("typst/figures.lua")
 local code = engine.use("typst/code.lua")
-local text, call, optional = source.text, source.call, source.optional
+local text, call, own, optional = source.text, source.call, source.own, source.optional
 
 local blocks, block = {}, {}
 
 local list_indent, frame_indent, quote_indent = 18, 10, 17 -- points
+local deepest = 6 -- levels that are set as such: Typst's time doubles with each, and it has an end
 
 -- HERE with CHANGES.
 function blocks.with(here, changes)
@@ -19,12 +20,39 @@ function blocks.with(here, changes)
 end
 
 local function indented(here, points)
-  return blocks.with(here, { indent = here.indent + points, notes = false })
+  return blocks.with(here, { indent = here.indent + points, depth = here.depth + 1, notes = false })
+end
+
+-- The blocks of an item as text that begins with a dash.
+local function dashed(item)
+  local first = item[1]
+  local content = { { kind = "text", text = "– " } }
+  if not first or first.kind ~= "paragraph" then
+    return table.move(item, 1, #item, 2, { { kind = "paragraph", content = content } })
+  end
+  table.move(first.content, 1, #first.content, 2, content)
+  return table.move(item, 2, #item, 2, { { kind = "paragraph", line = first.line, content = content } })
+end
+
+-- LIST with its lists, quotes and callouts replaced by what is in them.
+local function flattened(list, out)
+  out = out or {}
+  for _, b in ipairs(list) do
+    if b.items then
+      for _, item in ipairs(b.items) do flattened(dashed(item), out) end
+    elseif b.blocks then
+      flattened(b.blocks, out)
+    else
+      out[#out + 1] = b
+    end
+  end
+  return out
 end
 
 -- The expressions of LIST, as pairs of place and expression.
 local function each(list, here)
   local out, turned = {}, here.document.turned
+  if here.depth >= deepest then list = flattened(list) end
   for i, b in ipairs(list) do
     local render = block[b.kind]
     if not render then error(('unknown block "%s"'):format(b.kind)) end
@@ -73,7 +101,7 @@ function block.quote(b, here)
   return call("quotation", blocks.flow(b.blocks, indented(here, quote_indent)))
 end
 
-function block.rule() return "rule()" end
+function block.rule() return call("rule") end
 
 function block.list(b, here)
   local items = {}
@@ -115,7 +143,7 @@ end
 local function caption_of(b, here)
   if not b.caption then return "none" end
   local label = b.label .. (b.number and " " .. b.number or "") .. "."
-  return source.join({ call("strong", text(label)), '" "',
+  return source.join({ own("strong", text(label)), '" "',
     spans.content(b.caption, blocks.with(here, { notes = false })) })
 end
 
@@ -193,7 +221,7 @@ end
 local function chunk_key(b, here) return text(links.key(here.lesson, b.anchor)) end
 
 function block.chunk(b, here)
-  local name = call("strong", spans.chunk_name(words.chunk_title(b), nil, here))
+  local name = own("strong", spans.chunk_name(words.chunk_title(b), nil, here))
   local head = call("chunk-head", name, text(b.append and "+≡" or "≡"), parts_of(b, here))
   local frame = framed(chunk_key(b, here), head, chunk_foot(b, here), b.code, here)
   if not b.caption then return frame end
@@ -212,7 +240,7 @@ local function kit_of(b, here)
 end
 
 function block.lab(b, here)
-  local head = { call("strong", text(b.demonstration and "Program" or "Lab")), '" · "', text(b.title) }
+  local head = { own("strong", text(b.demonstration and "Program" or "Lab")), '" · "', text(b.title) }
   if b.minutes then head[#head + 1] = text((" · %d minutes"):format(b.minutes)) end
   local foot = { call("code", text(b.file)) }
   if not b.demonstration then

@@ -9,6 +9,7 @@ local code = {}
 
 local line_width = 459.21  -- points: "wide" of page.typ
 local pitch = 8 * 0.602051 -- of DejaVu Sans Mono at "code-size"
+local least_columns = 20
 local tab = 4
 local mark = 2             -- columns that the continuation sign takes
 
@@ -17,7 +18,7 @@ local functions = { keyword = "kw", type = "ty", number = "nu", string = "st", c
 
 -- Columns of a line that begins INDENT points from the left.
 function code.columns(indent)
-  return math.floor((line_width - indent) / pitch)
+  return math.max(least_columns, math.floor((line_width - indent) / pitch))
 end
 
 -- The tokens with tabs as blanks.
@@ -111,10 +112,16 @@ local function token(t, here)
   return t.class and call(t.class, text(t.text)) or text(t.text)
 end
 
+local function strip_end(row)
+  local last = row[#row]
+  if last and last.class ~= "reference" then last.text = last.text:gsub(" +$", "") end
+end
+
 local function add_row(out, row, here)
+  strip_end(row)
   if row.indent then
     out[#out + 1] = text((" "):rep(row.indent))
-    out[#out + 1] = "more"
+    out[#out + 1] = source.name("more")
   end
   for _, t in ipairs(joined(row)) do out[#out + 1] = token(t, here) end
 end
@@ -124,7 +131,7 @@ function code.lines(c, here)
   local out, width = {}, code.columns(here.indent)
   for i, tokens in ipairs(c.lines) do
     for j, row in ipairs(rows_of(without_tabs(tokens), width)) do
-      if i > 1 or j > 1 then out[#out + 1] = "nl" end
+      if i > 1 or j > 1 then out[#out + 1] = source.name("nl") end
       add_row(out, row, here)
     end
   end

@@ -7,7 +7,7 @@ local engine = ...
 local source, words = engine.use("typst/source.lua"), engine.use("words.lua")
 local spans, links = engine.use("typst/spans.lua"), engine.use("typst/links.lua")
 local blocks = engine.use("typst/blocks.lua")
-local text, call, optional = source.text, source.call, source.optional
+local text, call, own, optional = source.text, source.call, source.own, source.optional
 
 local questions = {}
 
@@ -39,7 +39,7 @@ local function number_answer(b, here)
   local answer = b.answer
   local unit = b.unit and " " .. b.unit or ""
   local tolerance = answer.tolerance and ", give or take " .. answer.tolerance or ""
-  local line = call("paragraph", call("strong", text(answer.text .. unit .. tolerance)))
+  local line = call("paragraph", own("strong", text(answer.text .. unit .. tolerance)))
   if not answer.reason then return line end
   return source.join({ line, blocks.flow(answer.reason, here) })
 end
@@ -112,8 +112,14 @@ local function asked_by(b, here)
   return blocks.flow(b.blocks or { b }, blocks.with(here, { repeated = true }))
 end
 
+-- What the answer in LIST at AT is to; there may be hints between them.
+local function asking_block(list, at)
+  repeat at = at - 1 until not is(list[at], "hint")
+  return list[at]
+end
+
 local function take_answer(list, at, here)
-  local asking = list[at - 1]
+  local asking = asking_block(list, at)
   local name = asking and asking.kind == "callout" and words.callouts[asking.type]
     or asking and asking.kind == "question" and name_of(asking, here) or "Answer"
   local asked = asked_by(asking, here)

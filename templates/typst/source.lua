@@ -26,8 +26,17 @@ function source.decimal(x)
   return (("%.3f"):format(x):gsub("%.?0+$", ""))
 end
 
-function source.call(name, ...)
+-- A name of style.typ.  These have a scope of their own: formulas see all names around them, and
+-- a function "nu" would take the place of the letter.
+function source.name(name) return "paper." .. name end
+
+-- Calls of Typst's own functions, and of those of style.typ.
+function source.own(name, ...)
   return name .. "(" .. table.concat({ ... }, ", ") .. ")"
+end
+
+function source.call(name, ...)
+  return source.own(source.name(name), ...)
 end
 
 -- A list of any length; one of a single item needs the comma.
@@ -43,11 +52,11 @@ function source.join(expressions)
   return "{ " .. table.concat(expressions, "; ") .. " }"
 end
 
--- The call of a function with FIXED arguments and a list of OTHERS.
+-- The call of a function of style.typ with FIXED arguments and a list of OTHERS.
 function source.spread(name, fixed, others)
   local arguments = table.move(fixed, 1, #fixed, 1, {})
   table.move(others, 1, #others, #arguments + 1, arguments)
-  return name .. "(" .. table.concat(arguments, ", ") .. ")"
+  return source.name(name) .. "(" .. table.concat(arguments, ", ") .. ")"
 end
 
 return source

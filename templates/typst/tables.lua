@@ -6,7 +6,7 @@
 local engine = ...
 local source, shared = engine.use("typst/source.lua"), engine.use("words.lua")
 local spans, words = engine.use("typst/spans.lua"), engine.use("typst/words.lua")
-local text, call = source.text, source.call
+local text, call, own = source.text, source.call, source.own
 
 local tables = {}
 
@@ -44,7 +44,7 @@ end
 
 local function add_text(best, s, wrap, scale)
   for _, piece in ipairs(words.pieces(s)) do
-    for word in piece:gmatch("%S+") do add_word(best, wrap(word), words.columns(word) * scale) end
+    for word in piece:gsub("-", "- "):gmatch("%S+") do add_word(best, wrap(word), words.columns(word) * scale) end
   end
 end
 
@@ -85,7 +85,7 @@ local function title_word(column, here)
   local best = { expression = "[]", width = 0 }
   if column.title then add_spans(best, column.title, here) end
   if column.unit then add_text(best, column.unit, text, 0.9) end
-  return call("strong", best.expression)
+  return own("strong", best.expression)
 end
 
 -- Two rows: the longest words of the titles, and those of the cells.
