@@ -44,15 +44,10 @@ end
 
 local longest_head = 55 -- characters of a title that half a line has room for
 
--- The first words of a title.
-local function shortened(title)
-  if utf8.len(title) <= longest_head then return title end
-  local short = title:sub(1, utf8.offset(title, longest_head) - 1)
-  return (short:match("^(.*%S)%s") or short) .. " …"
-end
+local function head_text(title) return text(words.shorten(title, longest_head)) end
 
 local function running_head(left, right)
-  return "#show: " .. call("heads.with", text(shortened(left)), text(shortened(right))) .. ";\n"
+  return "#show: " .. call("heads.with", head_text(left), head_text(right)) .. ";\n"
 end
 
 local function fact(name, expression) return source.list({ text(name), expression }) end
@@ -190,7 +185,8 @@ local function front(document, index)
   local lesson = index_lesson(index)
   if #index.blocks == 0 then return "" end
   document.level = 1
-  return statement("section", 1, text(links.key(lesson, "")), "none", '"About this course"')
+  return "#pagebreak(weak: true);\n"
+    .. statement("section", 1, text(links.key(lesson, "")), "none", '"About this course"')
     .. blocks.top(index.blocks, place_in(document, lesson))
 end
 
@@ -204,10 +200,8 @@ local function book(view)
     "#show: " .. source.spread("book.with", { text(view.course.title) }, parts) .. ";\n",
     title_page(view.course),
     running_head(view.course.title, ""),
+    statement("book-contents", '"Contents"'),
     front(document, view.index),
-    "#pagebreak(weak: true);\n",
-    statement("section", 1, '"heddle:contents"', "none", '"Contents"'),
-    statement("contents", 1, 2),
   })
 end
 

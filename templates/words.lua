@@ -59,18 +59,18 @@ function words.lab_text(block)
   return verb .. when
 end
 
--- The lessons proper, and the appendices.
-function words.split_lessons(lessons)
-  local proper, appendices = {}, {}
-  for _, lesson in ipairs(lessons) do
-    table.insert(lesson.appendix and appendices or proper, lesson)
-  end
-  return proper, appendices
-end
+local function escape_byte(character) return ("%%%02X"):format(character:byte()) end
 
 -- The address of a page on the course's own site.
 function words.canonical(address, href)
-  return address:gsub("/*$", "/") .. href
+  return (address:gsub("/*$", "/") .. href):gsub("[^%w%-._~:/%%[%]@!$&'()*+,;=#]", escape_byte)
+end
+
+-- TEXT, or its beginning up to the end of a word.
+function words.shorten(text, longest)
+  if utf8.len(text) <= longest then return text end
+  local start = text:sub(1, utf8.offset(text, longest) - 1)
+  return (start:match("^(.*%S)%s+%S*$") or start) .. " …"
 end
 
 return words

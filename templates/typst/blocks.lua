@@ -49,16 +49,21 @@ local function flattened(list, out)
   return out
 end
 
+-- Nothing for what shows nothing.
+local function expression_of(list, i, here)
+  local b, turned = list[i], here.document.turned
+  if turned.takes(b) then return turned.take(list, i, here) end
+  if not block[b.kind] then error(('unknown block "%s"'):format(b.kind)) end
+  return block[b.kind](b, here)
+end
+
 -- The expressions of LIST, as pairs of place and expression.
 local function each(list, here)
-  local out, turned = {}, here.document.turned
+  local out = {}
   if here.depth >= deepest then list = flattened(list) end
   for i, b in ipairs(list) do
-    local render = block[b.kind]
-    if not render then error(('unknown block "%s"'):format(b.kind)) end
     local at = ("%s:%d"):format(here.lesson.source, b.line or 1)
-    local inside = blocks.with(here, { at = at })
-    local expression = turned.takes(b) and turned.take(list, i, inside) or not turned.takes(b) and render(b, inside)
+    local expression = expression_of(list, i, blocks.with(here, { at = at }))
     if expression then out[#out + 1] = { at = at, expression = expression } end
   end
   return out
@@ -86,7 +91,7 @@ end
 -- Text
 
 function block.paragraph(b, here)
-  return call("paragraph", spans.content(b.content, blocks.with(here, { notes = here.notes })))
+  return call("paragraph", spans.content(b.content, here))
 end
 
 -- A document may not skip a level of its headings.
@@ -130,8 +135,10 @@ function block.callout(b, here)
   local body = blocks.flow(b.blocks, indented(here, frame_indent))
   if asides[b.type] then return call("aside", text(b.type), text(name), body) end
   if b.type == "takeaways" then return call("takeaways", text(name), body) end
-  if lines_of[b.type] then return call("activity", source.points(here.indent), text(name), writing_lines(b), body) end
-  return call("aside", '"note"', text(name), body)
+  if lines_of[b.type] then
+    return call("activity", source.points(here.indent), text(name), writing_lines(b), body)
+  end
+  return call("aside", '"note"', text(name), body) -- a hint or an answer that is nested too deeply
 end
 
 -- What has a caption
@@ -147,10 +154,9 @@ local function caption_of(b, here)
     spans.content(b.caption, blocks.with(here, { notes = false })) })
 end
 
-local function in_cells(here) return blocks.with(here, { notes = false }) end
-
 function block.table(b, here)
-  return tables.table(b, key_of(b, here), caption_of(b, here), in_cells(here))
+  local in_cells = blocks.with(here, { notes = false })
+  return tables.table(b, key_of(b, here), caption_of(b, here), in_cells)
 end
 
 function block.figure(b, here)

@@ -29,10 +29,17 @@ end
 
 -- What is right
 
-local function judged(option, here)
+local function judged(option, proven, here)
   local reason = option.reason and blocks.flow(option.reason, here) or "none"
   return call("judged", tostring(option.right == true), spans.content(option.content, here),
-    tostring(option.proven == true), reason)
+    tostring(proven), reason)
+end
+
+local function all_proven(options)
+  for _, option in ipairs(options) do
+    if not option.proven then return false end
+  end
+  return true
 end
 
 local function number_answer(b, here)
@@ -46,10 +53,12 @@ end
 
 local function solution(b, here)
   if b.type == "number" then return number_answer(b, here) end
-  local out = {}
+  local out, all = {}, all_proven(b.options)
+  local inside = blocks.with(here, { notes = false, indent = here.indent + list_indent })
   for i, option in ipairs(b.options) do
-    out[i] = judged(option, blocks.with(here, { notes = false, indent = here.indent + list_indent }))
+    out[i] = judged(option, option.proven and not all or false, inside)
   end
+  if all then out[#out + 1] = call("remark", text("Each was checked by running the code.")) end
   return source.join(out)
 end
 
@@ -67,7 +76,7 @@ local function options_of(b, here)
   for i, option in ipairs(b.options) do items[i] = option_of(option, inside) end
   local options = source.spread("options", { text(b.type) }, items)
   if b.type ~= "checks" then return options end
-  return source.join({ call("paragraph", call("small-print", text("More than one is right."))), options })
+  return source.join({ call("remark", text("More than one is right.")), options })
 end
 
 local function stem_of(b, here)
@@ -78,7 +87,7 @@ function questions.question(b, here)
   local answer = b.type == "number" and call("entry", optional(b.unit)) or options_of(b, here)
   local pointer = "none"
   if b.answers and not here.repeated then
-    local asked = here.document.kind == "key" and stem_of(b, here) or "none"
+    local asked = here.document.kind == "key" and call("asked", stem_of(b, here)) or "none"
     pointer = turn_over("answers", "Answer", name_of(b, here), here, function()
       return source.join({ asked, solution(b, here) })
     end)
@@ -109,7 +118,7 @@ end
 -- What the answer of a key was asked by, if no more than its text is to be repeated.
 local function asked_by(b, here)
   if here.document.kind ~= "key" or not b then return "none" end
-  return blocks.flow(b.blocks or { b }, blocks.with(here, { repeated = true }))
+  return call("asked", blocks.flow(b.blocks or { b }, blocks.with(here, { repeated = true })))
 end
 
 -- What the answer in LIST at AT is to; there may be hints between them.
@@ -133,6 +142,7 @@ function questions.turned()
   local turned = { hints = {}, answers = {} }
   function turned.takes(b) return is(b, "hint") or is(b, "answer") end
   function turned.take(list, at, here)
+    if here.repeated then return nil end
     if is(list[at], "hint") then return take_hints(list, at, here) end
     return take_answer(list, at, here)
   end
