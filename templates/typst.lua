@@ -38,8 +38,7 @@ local function statement(...) return "#" .. call(...) .. ";\n" end
 local function preamble(title, course)
   return '#import "/typst/style.typ" as paper\n#show: '
     .. call("sheet.with", "title: " .. text(title), "authors: " .. texts(course.authors),
-      "language: " .. text(course.language), "paper: " .. text(course.paper or "a4"),
-      "fonts: " .. texts(course.fonts)) .. ";\n"
+      "language: " .. text(course.language), "paper: " .. text(course.paper or "a4")) .. ";\n"
 end
 
 local longest_head = 55 -- characters of a title that half a line has room for

@@ -177,8 +177,11 @@ function block.preset(b) return tables.preset(b) end
 
 -- Code
 
+local few_lines = 10 -- that are not torn apart
+
 local function framed(key, head, foot, c, here)
-  return call("framed", source.points(here.indent), key, head, foot, code.lines(c, here))
+  return call("framed", source.points(here.indent), key, tostring(#c.lines <= few_lines), head, foot,
+    code.lines(c, here))
 end
 
 local function with_caption(expression, b, here)

@@ -92,7 +92,8 @@ function questions.question(b, here)
       return source.join({ asked, solution(b, here) })
     end)
   end
-  return call("question", text(name_of(b, here)), stem_of(b, here), answer, pointer)
+  return call("question", source.points(here.indent), text(name_of(b, here)), stem_of(b, here),
+    answer, pointer)
 end
 
 -- Hints and answers among blocks

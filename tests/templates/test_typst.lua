@@ -282,7 +282,7 @@ return {
   { "a question has boxes; answers and reasons come last, with pages both ways", function()
     local source = handout(radio(), paragraph("after"))
     local before, after = source:match("^(.*)#paper.section(.*)$")
-    holds(before, 'paper.question("Question 2.3", ')
+    holds(before, 'paper.question(0pt, "Question 2.3", ')
     holds(before, 'paper.options("radio", ')
     holds(before, 'paper.pointer("rows:answers-1-back", "Answer", "rows:answers-1")')
     lacks(before, "since")
@@ -367,11 +367,10 @@ return {
     holds(book, 'paper.keep("answers", "two", "1", "two", {')
     equal(count(book, "#import"), 1)
   end },
-  { "paper, language and the course's fonts are the course's", function()
-    local course = { title = 'A "B"', language = "de", authors = { "X" }, paper = "us-letter",
-      fonts = { "F" } }
+  { "paper and language are the course's", function()
+    local course = { title = 'A "B"', language = "de", authors = { "X" }, paper = "us-letter" }
     holds(typst(view("handout", {}, { course = course })), '#show: paper.sheet.with(title: '
-      .. '"Rows · A \\"B\\"", authors: ("X",), language: "de", paper: "us-letter", fonts: ("F",));\n')
+      .. '"Rows · A \\"B\\"", authors: ("X",), language: "de", paper: "us-letter");\n')
   end },
   { "contents stand before a long lesson only", function()
     local contents = {}
