@@ -127,6 +127,18 @@ local function scope(values, helpers)
   return setmetatable({}, { __index = look_up, __newindex = refuse })
 end
 
+local used = {}
+
+-- What the Lua file at PATH returns, which is run once, with the engine as its argument.
+function engine.use(path)
+  if used[path] == nil then
+    local part, problem = load(read(path), "@templates/" .. path, "t", _ENV)
+    if not part then error(problem, 0) end
+    used[path] = part(engine)
+  end
+  return used[path]
+end
+
 -- A function (path, values) that gives the text of the template at PATH, less the line break
 -- at its end.
 function engine.renderer(helpers)

@@ -4,7 +4,7 @@
 -- than an element stands in html/*.html.  src/weave/view.h describes the view.
 
 local engine = ...
-local escape = engine.escape
+local escape, words = engine.escape, engine.use("words.lua")
 
 local span, block, shape = {}, {}, {}
 local helpers = { ipairs = ipairs }
@@ -98,14 +98,6 @@ local function code(c)
   return element("code", attribute("class", language), table.concat(lines, "\n"))
 end
 
--- The parts of a chunk are numbered from 1, and a part knows the others.
-local function part_number(chunk)
-  for i, other in ipairs(chunk.parts) do
-    if other.number ~= i then return i end
-  end
-  return #chunk.parts + 1
-end
-
 local function chunk_links(list, html_of)
   local out = {}
   for i, item in ipairs(list) do out[i] = html_of(item) end
@@ -126,20 +118,6 @@ local function region_name(numbered, label)
 end
 
 -- Tables
-
--- The first column whose cells are text: they head their rows.
-local function heading_column(rows)
-  for i, cell in ipairs(rows[1] or {}) do
-    if cell.content then return i end
-  end
-end
-
-local function has_titles(columns)
-  for _, column in ipairs(columns) do
-    if column.title then return true end
-  end
-  return false
-end
 
 local function column_class(column)
   return column.align ~= "left" and column.align or nil
@@ -266,15 +244,15 @@ local function item(blocks, tight)
 end
 
 local callouts = {
-  note = { element = "aside", label = "Note" },
-  tip = { element = "aside", label = "Tip" },
-  important = { element = "aside", label = "Important" },
-  warning = { element = "aside", label = "Warning" },
-  caution = { element = "aside", label = "Caution" },
-  predict = { element = "section", label = "Predict" },
-  explain = { element = "section", label = "Explain it back" },
-  takeaways = { element = "section", label = "Takeaways" },
-  worksheet = { element = "section", label = "Worksheet" },
+  note = { element = "aside" },
+  tip = { element = "aside" },
+  important = { element = "aside" },
+  warning = { element = "aside" },
+  caution = { element = "aside" },
+  predict = { element = "section" },
+  explain = { element = "section" },
+  takeaways = { element = "section" },
+  worksheet = { element = "section" },
   hint = { element = "details", label = "Show a hint" },
   answer = { element = "details", label = "Show the answer" },
 }
@@ -284,7 +262,7 @@ function block.callout(b)
   if not callout then error(('unknown callout "%s"'):format(b.type)) end
   return render("html/callout.html", {
     element = callout.element,
-    label = callout.label,
+    label = callout.label or words.callouts[b.type],
     type = b.type,
     blocks = b.blocks,
   })
@@ -292,31 +270,19 @@ end
 
 -- Labs
 
-local function count_of(n, word)
-  return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
-end
-
--- What a student has to pass, and what is kept for grading.
-local function check_count(open, graded)
-  if graded == 0 then return count_of(open, "check") end
-  if open == 0 then return count_of(graded, "graded check") end
-  return ("%s and %d graded"):format(count_of(open, "check"), graded)
-end
-
 function block.lab(b) return render("html/lab.html", b) end
 
-local function lab_text(b, class, verb)
-  local when = ({ solution = " when it is complete", starter = " as it stands" })[b.of] or ""
+local function lab_text(b)
+  local deed = words.lab_text(b)
   return render("html/lab-text.html", {
-    class = class,
-    label = element("code", "", escape(b.file)) .. " " .. verb .. when,
-    name = ("What %s of lab %s %s%s"):format(b.file, b.lab, verb, when),
+    class = b.kind,
+    label = element("code", "", escape(b.file)) .. " " .. deed,
+    name = ("What %s of lab %s %s"):format(b.file, b.lab, deed),
     text = (b.text:gsub("\n$", "")),
   })
 end
 
-block["lab-output"] = function(b) return lab_text(b, "lab-output", "prints") end
-block["lab-input"] = function(b) return lab_text(b, "lab-input", "reads") end
+block["lab-output"], block["lab-input"] = lab_text, lab_text
 
 -- Navigation
 
@@ -352,8 +318,9 @@ end
 
 helpers.attribute = attribute
 helpers.canonical = canonical
-helpers.check_count = check_count
+helpers.check_count = words.check_count
 helpers.chunk_name = chunk_name
+helpers.chunk_title = words.chunk_title
 helpers.code_of = code
 helpers.column_class = column_class
 helpers.concat = table.concat
@@ -362,14 +329,14 @@ helpers.coordinate = coordinate
 helpers.draw_shapes = function(shapes) return render_each(shapes, shape, "shape", "\n") end
 helpers.flow = flow
 helpers.flow_after = function(blocks, n) return flow(table.move(blocks, n + 1, #blocks, 1, {})) end
-helpers.has_titles = has_titles
+helpers.has_titles = words.has_titles
 helpers.head_phrase = head_phrase
-helpers.heading_column = heading_column
+helpers.heading_column = words.heading_column
 helpers.item = item
 helpers.link = link
 helpers.name_and_rest = name_and_rest
 helpers.part_links = function(parts) return chunk_links(parts, part_link) end
-helpers.part_number = part_number
+helpers.part_number = words.part_number
 helpers.phrase = phrase
 helpers.region_name = region_name
 helpers.render = render

@@ -24,5 +24,5 @@ return function(directory, overrides)
   end
   local engine = run("engine.lua")
   env.engine = engine
-  return { engine = engine, page = run("html.lua", engine) }
+  return { engine = engine, page = run("html.lua", engine), typst = run("typst.lua", engine) }
 end

@@ -46,9 +46,18 @@ function tools.fails(f, ...)
   return message
 end
 
+-- Calls F with each table in VALUE, itself first.
+function tools.each(value, f)
+  f(value)
+  for _, part in pairs(value) do
+    if type(part) == "table" then tools.each(part, f) end
+  end
+end
+
 local passed, failed = 0, 0
 
-for _, name in ipairs({ "test_engine.lua", "test_kinds.lua", "test_pages.lua" }) do
+for _, name in ipairs({ "test_engine.lua", "test_kinds.lua", "test_pages.lua",
+  "test_typst.lua" }) do
   for _, test in ipairs(tools.load(name, tools)) do
     local ok, message = pcall(test[2])
     if ok then
