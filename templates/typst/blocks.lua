@@ -103,7 +103,7 @@ end
 -- A document may not skip a level of its headings.
 function block.heading(b, here)
   local document = here.document
-  document.level = math.min(b.level + document.deeper, document.level + 1)
+  document.level = math.min(b.level, document.level + 1)
   return call("section", document.level, text(links.key(here.lesson, b.id)), optional(b.number),
     spans.content(b.content, blocks.with(here, { notes = false })))
 end

@@ -9,6 +9,8 @@ local text, call, own = source.text, source.call, source.own
 
 local spans, span = {}, {}
 
+local longest_value = 24 -- characters of a value that are not torn apart
+
 local deepest = 8 -- spans in spans that show: Typst has an end
 
 -- Adds the expressions of LIST to OUT; DEPTH is how many spans it stands in.
@@ -58,7 +60,12 @@ function span.emphasis(s, here, depth) return own("emph", spans.content(s.conten
 function span.strong(s, here, depth) return own("strong", spans.content(s.content, here, depth)) end
 function span.softbreak() return '" "' end
 span["break"] = function() return "linebreak()" end
-function span.value(s) return call("value", text(s.text)) end
+-- A short one stays in one line.
+function span.value(s, here)
+  if #s.text > longest_value then return spans.breakable(s.text, here) end
+  return call("value", text(s.text))
+end
+
 function span.chunk(s, here) return spans.chunk_name(s.name, s.href, here) end
 
 function spans.formula(node, block)
