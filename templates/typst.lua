@@ -9,7 +9,7 @@ local engine = ...
 local source, words = engine.use("typst/source.lua"), engine.use("words.lua")
 local spans, links = engine.use("typst/spans.lua"), engine.use("typst/links.lua")
 local blocks, questions = engine.use("typst/blocks.lua"), engine.use("typst/questions.lua")
-local text, call, optional = source.text, source.call, source.optional
+local text, call = source.text, source.call
 
 -- The lesson that a page view is of.
 local function lesson_of(page)
@@ -19,7 +19,7 @@ end
 
 -- What all parts of a document know of it.
 local function new_document(kind, course)
-  return { kind = kind, course = course, keys = {}, level = 1, deeper = 0, turned = questions.turned() }
+  return { kind = kind, course = course, keys = {}, level = 1, turned = questions.turned() }
 end
 
 local function place_in(document, lesson)
@@ -49,6 +49,8 @@ local function running_head(left, right)
   return "#show: " .. call("heads.with", head_text(left), head_text(right)) .. ";\n"
 end
 
+local function breakable(s) return s and spans.breakable(s) or "none" end
+
 local function fact(name, expression) return source.list({ text(name), expression }) end
 
 local function facts_of(lesson, here)
@@ -62,18 +64,18 @@ local function facts_of(lesson, here)
   return rows
 end
 
-local function lesson_head(page, here, course)
+local function lesson_head(here, course)
   local lesson = here.lesson
   local authors = course and #course.authors > 0 and table.concat(course.authors, ", ") or nil
   return "#" .. source.spread("lesson-head", { text(links.key(lesson, "")),
-    course and text(course.title) or "none", optional(authors), text(lesson.mark),
-    text(lesson.title), optional(lesson.summary) }, facts_of(lesson, here)) .. ";\n"
+    course and spans.breakable(course.title) or "none", breakable(authors), text(lesson.mark),
+    spans.breakable(lesson.title), breakable(lesson.summary) }, facts_of(lesson, here)) .. ";\n"
 end
 
 local function pager(page, here)
   if not page.following and not page.lesson.next then return "" end
   local title = page.following and links.link(page.following.href, text(page.following.title), here)
-  return statement("pager", title or "none", optional(page.lesson.next))
+  return statement("pager", title or "none", breakable(page.lesson.next))
 end
 
 local last_parts = { { kind = "hints", name = "Hints" }, { kind = "answers", name = "Answers" } }
@@ -111,7 +113,7 @@ local function handout(page)
   return table.concat({
     preamble(page_title(page), page.course),
     running_head(page.course.title, page.lesson.title),
-    lesson_head(page, here, page.course),
+    lesson_head(here, page.course),
     count_sections(page.contents) >= enough_sections and statement("contents-list", '"Contents"', 2, 2) or "",
     blocks.top(page.blocks, here),
     pager(page, here),
@@ -161,7 +163,7 @@ local function chapter(page)
   return table.concat({
     "#pagebreak(weak: true);\n",
     running_head(page.course.title, page.lesson.title),
-    lesson_head(page, here),
+    lesson_head(here),
     blocks.top(page.blocks, here),
     kept(document, here.lesson),
   })
@@ -172,7 +174,7 @@ local function title_page(course)
   if course.licence then lines[1] = text("Licence: " .. course.licence) end
   if course.address then lines[#lines + 1] = call("outside", text(course.address), text(course.address)) end
   local authors = #course.authors > 0 and table.concat(course.authors, ", ") or nil
-  return "#" .. source.spread("title-page", { text(course.title), optional(authors) }, lines) .. ";\n"
+  return "#" .. source.spread("title-page", { text(course.title), breakable(authors) }, lines) .. ";\n"
 end
 
 -- The course's own page is a lesson of no name and no number.

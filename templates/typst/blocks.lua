@@ -20,7 +20,7 @@ function blocks.with(here, changes)
 end
 
 local function indented(here, points)
-  return blocks.with(here, { indent = here.indent + points, depth = here.depth + 1, notes = false })
+  return blocks.with(here, { indent = here.indent + points, depth = here.depth + 1 })
 end
 
 -- The blocks of an item as text that begins with a dash.
@@ -90,14 +90,20 @@ end
 
 -- Text
 
+-- A paragraph that ends in a colon announces what follows it.
+local function announces(content)
+  local last = content[#content]
+  return last and last.kind == "text" and last.text:find(":$") ~= nil
+end
+
 function block.paragraph(b, here)
-  return call("paragraph", spans.content(b.content, here))
+  return call(announces(b.content) and "lead" or "paragraph", spans.content(b.content, here))
 end
 
 -- A document may not skip a level of its headings.
 function block.heading(b, here)
   local document = here.document
-  document.level = math.min(b.level + document.deeper, document.level + 1)
+  document.level = math.min(b.level, document.level + 1)
   return call("section", document.level, text(links.key(here.lesson, b.id)), optional(b.number),
     spans.content(b.content, blocks.with(here, { notes = false })))
 end
@@ -155,8 +161,8 @@ local function caption_of(b, here)
 end
 
 function block.table(b, here)
-  local in_cells = blocks.with(here, { notes = false })
-  return tables.table(b, key_of(b, here), caption_of(b, here), in_cells)
+  local in_cell = blocks.with(here, { notes = false, in_cell = true })
+  return tables.table(b, key_of(b, here), caption_of(b, here), in_cell)
 end
 
 function block.figure(b, here)

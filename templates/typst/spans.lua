@@ -9,6 +9,8 @@ local text, call, own = source.text, source.call, source.own
 
 local spans, span = {}, {}
 
+local longest_value = 24 -- characters of a value that are not torn apart
+
 local deepest = 8 -- spans in spans that show: Typst has an end
 
 -- Adds the expressions of LIST to OUT; DEPTH is how many spans it stands in.
@@ -38,22 +40,32 @@ local function literals(pieces)
 end
 
 -- TEXT with places to break in its long words.
-function spans.breakable(s)
-  local pieces = literals(words.pieces(s))
+function spans.breakable(s, here)
+  local pieces = literals(words.pieces(s, here and here.in_cell))
   return #pieces == 1 and pieces[1] or "{ " .. table.concat(pieces, "; paper.cut; ") .. " }"
 end
 
 function spans.chunk_name(name, href, here)
-  return call("chunk-name", links.link(href, spans.breakable(name), here))
+  return call("chunk-name", links.link(href, spans.breakable(name, here), here))
 end
 
-function span.text(s) return spans.breakable(s.text) end
-function span.code(s) return source.spread("code", {}, literals(words.pieces(s.text))) end
+function span.text(s, here) return spans.breakable(s.text, here) end
+
+function span.code(s, here)
+  return source.spread("code", {}, literals(words.pieces(s.text, here.in_cell)))
+end
+
+
 function span.emphasis(s, here, depth) return own("emph", spans.content(s.content, here, depth)) end
 function span.strong(s, here, depth) return own("strong", spans.content(s.content, here, depth)) end
 function span.softbreak() return '" "' end
 span["break"] = function() return "linebreak()" end
-function span.value(s) return call("value", text(s.text)) end
+-- A short one stays in one line.
+function span.value(s, here)
+  if #s.text > longest_value then return spans.breakable(s.text, here) end
+  return call("value", text(s.text))
+end
+
 function span.chunk(s, here) return spans.chunk_name(s.name, s.href, here) end
 
 function spans.formula(node, block)

@@ -43,7 +43,7 @@ local function add_word(best, expression, width)
 end
 
 local function add_text(best, s, wrap, scale)
-  for _, piece in ipairs(words.pieces(s)) do
+  for _, piece in ipairs(words.pieces(s, true)) do
     for word in piece:gsub("-", "- "):gmatch("%S+") do add_word(best, wrap(word), words.columns(word) * scale) end
   end
 end

@@ -3,6 +3,7 @@
 local words = {}
 
 local longest = 24 -- characters that any line has room for
+local longest_in_cell = 12
 
 -- Characters that belong to the one before them: marks, joiners, variants, tones of emoji.
 local ranges = { { 0x300, 0x36F }, { 0x483, 0x489 }, { 0x591, 0x5BD }, { 0x610, 0x61A },
@@ -35,30 +36,37 @@ end
 local stops = {}
 for c in ("/._-?&=#,:;)]}"):gmatch(".") do stops[c] = true end
 
--- Pieces of a long word: they end after its punctuation, or where they get too long.
-local function pieces_of(word, out)
-  local piece, length = {}, 0
-  for _, c in ipairs(words.characters(word)) do
+-- Pieces of a long word: they end after its punctuation, or where they get too long, and none
+-- is a character or two.
+local function pieces_of(word)
+  local out, piece, length = {}, {}, 0
+  local most = #word > longest and 8 or longest
+  local characters = words.characters(word)
+  for i, c in ipairs(characters) do
     piece[#piece + 1], length = c, length + 1
-    if (stops[c] and length > 2) or length == 8 then
+    if (stops[c] and length > 2 or length >= most) and i + 2 < #characters then
       out[#out + 1], piece, length = table.concat(piece), {}, 0
     end
   end
   if length > 0 then out[#out + 1] = table.concat(piece) end
+  return out
 end
 
--- TEXT as pieces between which a line may break; one, if no word of it is long.
-function words.pieces(text)
-  if #text <= longest or not text:find(("%S"):rep(longest)) then return { text } end
-  local out, from = {}, 1
-  for start, word, after in text:gmatch("()(%S+)()") do
-    if #word > longest then
-      if start > from then out[#out + 1] = text:sub(from, start - 1) end
-      pieces_of(word, out)
-      from = after
+-- TEXT as pieces between which a line may break; one, if no word of it is long.  In the cell of
+-- a table IN_CELL, shorter words break too, but after punctuation alone.
+function words.pieces(text, in_cell)
+  local most = in_cell and longest_in_cell or longest
+  if #text <= most then return { text } end
+  local out, piece = {}, {}
+  for gap, word in text:gmatch("(%s*)(%S*)") do
+    piece[#piece + 1] = gap
+    local parts = #word > most and pieces_of(word) or { word }
+    for i, part in ipairs(parts) do
+      piece[#piece + 1] = part
+      if i < #parts then out[#out + 1], piece = table.concat(piece), {} end
     end
   end
-  if from <= #text then out[#out + 1] = text:sub(from) end
+  out[#out + 1] = table.concat(piece)
   return out
 end
 

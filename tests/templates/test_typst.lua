@@ -122,7 +122,18 @@ return {
     local e = "e\u{301}"
     equal(span(text(e:rep(30))), '{ "' .. (e:rep(8) .. '"; paper.cut; "'):rep(3) .. e:rep(6) .. '" }')
     equal(span({ kind = "code", text = "core/a_very_long_name_of_a_file.c" }),
-      'paper.code("core/", "a_very_", "long_", "name_", "of_", "a_file.", "c")')
+      'paper.code("core/", "a_very_", "long_", "name_", "of_", "a_file.c")')
+  end },
+  { "what stands around a long word stays with its ends", function()
+    equal(span(text(" see core/a_very_long_name_of.c now ")),
+      '{ " see core/"; paper.cut; "a_very_"; paper.cut; "long_"; paper.cut; "name_"; paper.cut; '
+      .. '"of.c now " }')
+  end },
+  { "in a cell shorter words break after punctuation", function()
+    local cell = { content = { text("core/rows_of.c") } }
+    local source = expression({ kind = "table", columns = { { align = "left" } }, rows = { { cell } } })
+    holds(source, '{ "core/"; paper.cut; "rows_"; paper.cut; "of.c" }')
+    equal(span(text("core/rows_of.c")), '"core/rows_of.c"')
   end },
   { "spans deep in each other still show", function()
     local s = text("deep")
@@ -166,6 +177,10 @@ return {
       { kind = "heading", level = 3, id = "b", content = {} })
     holds(source, 'paper.section(2, "rows:a"')
     holds(source, 'paper.section(3, "rows:b"')
+  end },
+  { "a paragraph that ends in a colon stays with what follows", function()
+    equal(expression(paragraph("so:")), 'paper.lead("so:")')
+    equal(expression(paragraph("so: on")), 'paper.paragraph("so: on")')
   end },
   { "lists", function()
     local list = { kind = "list", ordered = true, start = 4, tight = true, items = { { paragraph("a") } } }
