@@ -329,6 +329,72 @@ hint: write it with other commands
   });
 });
 
+// A lab, and a question whose reason, which the key alone tells, is its solution.
+const leaking = `---
+title: Leaking
+answers: key
+---
+## Squares
+
+\`\`\`yaml {.lab #squares}
+title: Squares
+\`\`\`
+
+\`\`\`c {lab=squares file=squares.c}
+int squares(const int *x, int n)
+{
+    <<sum>>
+}
+
+int main(void)
+{
+    return squares((const int[]){0}, 0);
+}
+\`\`\`
+
+\`\`\`c {lab=squares #sum .starter}
+return x[0] - n;
+\`\`\`
+
+\`\`\`c {lab=squares #sum .solution}
+int sum = 0;
+for (int j = 0; j < n; j++)
+    sum += x[j] * x[j];
+return sum;
+\`\`\`
+
+\`\`\`c {lab=squares .check}
+#include "lab.h"
+
+int squares(const int *x, int n);
+
+int main(void)
+{
+    lab_equal_int("one square", squares((const int[]){3}, 1), 9);
+    return lab_done();
+}
+\`\`\`
+
+## Quick check
+
+Is it short?
+
+- [x] Yes.
+  - \`int sum = 0; for (int j = 0; j < n; j++) sum += x[j] * x[j]; return sum;\`
+- [ ] No.
+`;
+
+describe('solutions of labs', () => {
+  it('do not go out in answer keys', async () => {
+    const dir = courseOf('leak', { '02-kept.md': leaking });
+    const { status, messages } = await build(dir, 'course');
+    assert.equal(status, 1);
+    assert.match(messages, /^course\/02-kept\.md:\d+:\d+: error: answers\/kept\.pdf would give away the solution of lab "squares"/m);
+    assert.deepEqual(pdfsOf(dir), {});
+    assert.equal((await build(dir, 'course', '--goal=site')).status, 0, 'nothing of it is on the site');
+  });
+});
+
 describe('a font of the course', () => {
   const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 

@@ -186,16 +186,39 @@ static const char *find_reason(struct paper *paper, const struct document *docum
     return NULL;
 }
 
-/* The pages of a stale document are looked at; with a page its key, for the formulas there. */
+/* The pages of a document that is stale, or was made when less was secret, are looked at; with a
+ * page its key, for the formulas there. */
 static void need_pages(struct paper *paper, const struct document *document)
 {
     struct pages *pages = paper->pages;
-    if (document->page && document->reason)
-        document->page->due = true;
-    for (size_t i = 0; !document->page && document->reason && i < pages->pages.count; i++)
+    const struct value *before = site_before(&paper->record, document->name);
+    bool due = document->reason || !same_key(before, document, "secrets");
+    if (document->page)
+        document->page->due |= due;
+    for (size_t i = 0; !document->page && due && i < pages->pages.count; i++)
         pages->pages.items[i].due |= is_printed(&pages->pages.items[i]);
     if (document->kind == DOCUMENT_KEY)
         document->page->key_due = document->page->due;
+}
+
+/* What the record says of the file, if that stays. */
+static void keep_file(struct paper *paper, struct document *document)
+{
+    static const char *const keys[] = {"pictures", "drawn", "file"};
+    const struct value *before = site_before(&paper->record, document->name);
+    for (size_t i = 0; !document->reason && i < sizeof keys / sizeof *keys; i++)
+        value_set(arena_of(paper), document->entry, keys[i], value_get(before, keys[i]));
+}
+
+static void compare(struct paper *paper, struct document *document)
+{
+    set_key(paper, document, "content", str_from(hash_content(paper, document).hex));
+    set_key(paper, document, "tools", str_from(paper->tools.hex));
+    set_key(paper, document, "secrets", str_from(job_of(paper)->secrets));
+    document->reason = find_reason(paper, document);
+    paper->stale += document->reason != NULL;
+    keep_file(paper, document);
+    need_pages(paper, document);
 }
 
 bool paper_find(struct paper *paper, struct pages *pages, struct diag *diag)
@@ -207,14 +230,8 @@ bool paper_find(struct paper *paper, struct pages *pages, struct diag *diag)
     if (!hash_tools(paper, diag))
         return false;
     list_documents(paper);
-    for (size_t i = 0; i < paper->documents.count; i++) {
-        struct document *document = &paper->documents.items[i];
-        set_key(paper, document, "content", str_from(hash_content(paper, document).hex));
-        set_key(paper, document, "tools", str_from(paper->tools.hex));
-        document->reason = find_reason(paper, document);
-        paper->stale += document->reason != NULL;
-        need_pages(paper, document);
-    }
+    for (size_t i = 0; i < paper->documents.count; i++)
+        compare(paper, &paper->documents.items[i]);
     return true;
 }
 
@@ -372,12 +389,9 @@ bool paper_publish(struct paper *paper, struct diag *diag)
     bool ok = true;
     for (size_t i = 0; i < paper->documents.count; i++) {
         struct document *document = &paper->documents.items[i];
-        const struct value *before = site_before(&paper->record, document->name);
         ok = ok && (!document->reason || place_document(paper, document, diag));
-        bool anew = value_get(document->entry, "file") != NULL;
-        if (anew || before)
-            site_keep(&paper->record, document->name,
-                      anew ? document->entry : (struct value *)before);
+        if (value_get(document->entry, "file"))
+            site_keep(&paper->record, document->name, document->entry);
     }
     return site_close(&paper->record, ok, diag) && ok;
 }
