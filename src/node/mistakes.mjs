@@ -73,11 +73,11 @@ function mistakeOfCompiler(error, marks, context) {
   const message = panicked ? unescaped(panicked[1]) : error.message;
   const told = toldByTemplate(message);
   if (told) return told;
-  const text = message.replace(/ \(searched at .*\)/, "");
+  const [text, ...hints] = message.replace(/ \(searched at .*\)/, "").split(/, hints: /);
   const mark = markOfError(error, marks, context);
-  if (mark) return author(mark.at, `Typst cannot print this: ${text}`);
+  if (mark) return author(mark.at, `Typst cannot print this: ${text}`, hints);
   const path = error.path.replace(context.root, "templates");
-  return internal(error.range ? `${path}:${error.range.start.line + 1}` : path, text);
+  return internal(error.range ? `${path}:${error.range.start.line + 1}` : path, text, hints);
 }
 
 // CONTEXT is what was compiled: its source, its path main, the directory root of the templates.

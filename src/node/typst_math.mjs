@@ -13,7 +13,6 @@ const customTexMacros = {
   "\\thinspace": "\\,", "\\medspace": "\\:", "\\thickspace": "\\;", "\\negthinspace": "\\!",
   "\\texttt": "\\mathtt", "\\textbf": "\\mathbf", "\\textit": "\\mathit", "\\textrm": "\\mathrm",
   "\\argmax": "\\operatorname*{arg max}", "\\argmin": "\\operatorname*{arg min}",
-  "\\big": "", "\\Big": "", "\\bigg": "", "\\Bigg": "",
 };
 
 // Commands whose Typst name is the same, and those with arguments that tex2typst knows.
@@ -21,12 +20,15 @@ const others = new Set(
   `Alpha Beta Chi Epsilon Eta Iota Kappa Mu Nu Omicron Rho Tau Zeta Pr arccos arcsin arctan arg cosh
   coth deg det dim exp gcd hom inf ker lg liminf limsup max min sinh sup tanh doteq varDelta varGamma
   varLambda varOmega varPhi varPi varPsi varSigma varTheta varUpsilon varXi
-  begin end left right bigl bigm bigr biggl biggr Bigl Bigr Biggl Biggr displaystyle limits
+  begin end left right displaystyle limits
   bar binom bold boldsymbol cancel dbinom ddot dfrac displaylines dot frac hat hspace mathbb mathbf
   mathbin mathcal mathfrak mathinner mathit mathop mathrel mathrm mathscr mathsf mathtt not
   operatorname overbrace overleftarrow overline overrightarrow overset pmb pmod rm sqrt substack
   tbinom text tfrac tilde underbrace underline underset vec widehat widetilde`.split(/\s+/),
 );
+
+// Brackets grow by themselves.
+const sizes = /\\[bB]igg?[lrm]?(?![a-zA-Z])/g;
 
 const isKnown = (name) => symbolMap.has(name) || others.has(name) || `\\${name}` in customTexMacros;
 
@@ -84,8 +86,8 @@ const tightened = (typst) =>
 
 // Throws an error with the position of what TEX cannot say on paper.
 export function typstOf(written) {
-  checkCommands(written);
-  const tex = plainWords(written.replaceAll("{gathered}", "{aligned}"));
+  checkCommands(written.replace(sizes, (size) => " ".repeat(size.length)));
+  const tex = plainWords(written.replace(sizes, "").replaceAll("{gathered}", "{aligned}"));
   checkWords(tex);
   return tightened(settleBrackets(tex2typst(tex, { customTexMacros, fracToSlash: false })));
 }
