@@ -147,6 +147,9 @@ function probed(source, attempt) {
 
 const sameFile = (a, b) => a.span >> 48n === b.span >> 48n;
 
+// The same place in two files that are built alike.
+const samePlace = (a, b) => BigInt.asUintN(48, a.span ^ b.span) === 0n;
+
 // The last mark before what ONE is about, by its index; undefined if that is not in the source.
 function markBefore(one, marks) {
   const before = marks.filter((mark) => sameFile(mark, one) && mark.span < one.span).map(markOf);
@@ -157,7 +160,7 @@ function mistakesByPlace(reports, source, attempt) {
   const places = marksOf(source);
   const { marks, others } = probed(source, attempt);
   return reports.map((one) => {
-    const twin = others.find(({ span, message }) => BigInt.asUintN(48, span ^ one.span) === 0n && message === one.message);
+    const twin = others.find((other) => samePlace(other, one) && other.message === one.message);
     const index = twin && markBefore(twin, marks);
     return index === undefined
       ? internal("templates/typst.lua", one.message, one.hints)

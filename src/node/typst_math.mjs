@@ -20,15 +20,18 @@ const others = new Set(
   `Alpha Beta Chi Epsilon Eta Iota Kappa Mu Nu Omicron Rho Tau Zeta Pr arccos arcsin arctan arg cosh
   coth deg det dim exp gcd hom inf ker lg liminf limsup max min sinh sup tanh doteq varDelta varGamma
   varLambda varOmega varPhi varPi varPsi varSigma varTheta varUpsilon varXi
-  begin end left right displaystyle limits
+  begin end left right displaystyle
   bar binom bold boldsymbol cancel dbinom ddot dfrac displaylines dot frac hat hspace mathbb mathbf
   mathbin mathcal mathfrak mathinner mathit mathop mathrel mathrm mathscr mathsf mathtt not
   operatorname overbrace overleftarrow overline overrightarrow overset pmb pmod rm sqrt substack
   tbinom text tfrac tilde underbrace underline underset vec widehat widetilde`.split(/\s+/),
 );
 
-// Brackets grow by themselves.
-const sizes = /\\[bB]igg?[lrm]?(?![a-zA-Z])/g;
+// Commands that say what Typst does by itself: brackets grow, bounds stand above and below.
+const needless = /\\([bB]igg?[lrm]?|limits)(?![a-zA-Z])/g;
+
+// Environments by the name of one that does the same.
+const environments = { gathered: "aligned", split: "aligned", dcases: "cases" };
 
 const isKnown = (name) => symbolMap.has(name) || others.has(name) || `\\${name}` in customTexMacros;
 
@@ -48,7 +51,7 @@ function checkCommands(tex) {
 // Words become Typst strings as they stand: nothing in them may end or escape one.
 function checkWords(tex) {
   for (const { 1: words, index } of tex.matchAll(/\\(?:text|operatorname\*?)\s*\{([^}]*)\}/g))
-    if (/["\\{$]/.test(words)) throw new Refusal(`"${words}" are no plain words`, index);
+    if (/["\\{$]/.test(words.replace(/\\[%_#&$]/g, ""))) throw new Refusal(`"${words}" are no plain words`, index);
 }
 
 // Brackets that close none of their kind, as in [0, 1), are escaped, so that they end no call of
@@ -71,23 +74,44 @@ function settleBrackets(typst) {
   return typst.replace(/[^]/g, (c, i) => (lone.has(i) ? `\\${c}` : c));
 }
 
-// The blanks that TeX writes as commands, as characters.
-const plainWords = (tex) =>
-  tex.replaceAll("{,}", "\\text{,}").replace(/(\\(?:text|operatorname\*?)\s*\{)((?:\\[,;: ]|[^{}\\])*)\}/g, (_, command, words) =>
-    `${command}${words.replace(/\\[,;: ]/g, " ")}}`);
+// Words with the blanks that TeX writes as commands as characters.
+const withBlanks = (tex) =>
+  tex.replace(
+    /(\\(?:text|operatorname\*?)\s*\{)((?:\\[,;: ]|[^{}\\])*)\}/g,
+    (_, command, words) => `${command}${words.replace(/\\[,;: ]/g, " ")}}`,
+  );
+
+// TEX as tex2typst reads it best.
+const prepared = (tex) =>
+  withBlanks(
+    tex
+      .replace(needless, "")
+      .replaceAll("{,}", "\\text{,}")
+      .replace(/(\\(?:begin|end)\{)(\w+)\}/g, (_, command, name) => `${command}${environments[name] ?? name}}`),
+  );
 
 // Typst keeps blanks around bars and words, where TeX has none.
 const tightened = (typst) =>
   typst
-    .replaceAll("bar.v.double", "\u2016")
+    .replace(/(?<!delim: )bar\.v\.double/g, "\u2016")
     .replace(/(\d) (",") (?=\d)/g, "$1$2")
     .replace(/("[^"]*")| *([|\u2016]) */g, (_, words, bar) => words ?? bar)
     .replace(/\^\(('( ?'*)*)\)/g, (_, primes) => primes.replaceAll(" ", ""));
 
+function converted(tex) {
+  try {
+    return tex2typst(tex, { customTexMacros, fracToSlash: false });
+  } catch (error) {
+    const [, name] = /^Unimplemented beginend: (\w+)/.exec(error.message) ?? [];
+    if (!name) throw error;
+    throw new Refusal(`"\\begin{${name}}" has no form on paper`, Math.max(0, tex.indexOf(`\\begin{${name}}`)));
+  }
+}
+
 // Throws an error with the position of what TEX cannot say on paper.
 export function typstOf(written) {
-  checkCommands(written.replace(sizes, (size) => " ".repeat(size.length)));
-  const tex = plainWords(written.replace(sizes, "").replaceAll("{gathered}", "{aligned}"));
+  checkCommands(written.replace(needless, (command) => " ".repeat(command.length)));
+  const tex = prepared(written);
   checkWords(tex);
-  return tightened(settleBrackets(tex2typst(tex, { customTexMacros, fracToSlash: false })));
+  return tightened(settleBrackets(converted(tex)));
 }
