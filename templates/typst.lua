@@ -45,8 +45,9 @@ local longest_head = 55 -- characters of a title that half a line has room for
 
 local function head_text(title) return text(words.shorten(title, longest_head)) end
 
-local function running_head(left, right)
-  return "#show: " .. call("heads.with", head_text(left), head_text(right)) .. ";\n"
+-- The head of pages up to the next one; not of that where KEY is.
+local function running_head(key, left, right)
+  return "#show: " .. call("heads.with", text(key), head_text(left), head_text(right)) .. ";\n"
 end
 
 local function breakable(s) return s and spans.breakable(s) or "none" end
@@ -112,7 +113,7 @@ local function handout(page)
   links.collect(document.keys, here.lesson, page.blocks)
   return table.concat({
     preamble(page_title(page), page.course),
-    running_head(page.course.title, page.lesson.title),
+    running_head(links.key(here.lesson, ""), page.course.title, page.lesson.title),
     lesson_head(here, page.course),
     count_sections(page.contents) >= enough_sections and statement("contents-list", '"Contents"', 2, 2) or "",
     blocks.top(page.blocks, here),
@@ -132,7 +133,7 @@ local function key(page)
   for i, entry in ipairs(entries) do entries[i] = "#" .. entry .. ";\n" end
   return table.concat({
     preamble(title .. " · " .. page.course.title, page.course),
-    running_head(page.course.title, title),
+    running_head(links.key(here.lesson, ""), page.course.title, title),
     "#" .. call("lesson-head", text(links.key(here.lesson, "")), text(page.course.title), "none",
       text(here.lesson.mark), text(title), "none") .. ";\n",
     table.concat(entries),
@@ -162,7 +163,7 @@ local function chapter(page)
   links.collect(document.keys, here.lesson, page.blocks)
   return table.concat({
     "#pagebreak(weak: true);\n",
-    running_head(page.course.title, page.lesson.title),
+    running_head(links.key(here.lesson, ""), page.course.title, page.lesson.title),
     lesson_head(here),
     blocks.top(page.blocks, here),
     kept(document, here.lesson),
@@ -186,10 +187,13 @@ local function front(document, index)
   local lesson = index_lesson(index)
   if #index.blocks == 0 then return "" end
   document.level = 1
-  return "#pagebreak(weak: true);\n"
-    .. statement("section", 1, text(links.key(lesson, "")), "none", '"About this course"')
+  local key, name = links.key(lesson, ""), "About this course"
+  return "#pagebreak(weak: true);\n" .. running_head(key, document.course.title, name)
+    .. statement("section", 1, text(key), "none", text(name))
     .. blocks.top(index.blocks, place_in(document, lesson))
 end
+
+local contents_key = "heddle:contents"
 
 local function book(view)
   local document = new_document("chapter", view.course)
@@ -200,8 +204,8 @@ local function book(view)
     preamble(view.course.title, view.course),
     "#show: " .. source.spread("book.with", { text(view.course.title) }, parts) .. ";\n",
     title_page(view.course),
-    running_head(view.course.title, ""),
-    statement("book-contents", '"Contents"'),
+    running_head(contents_key, view.course.title, "Contents"),
+    statement("book-contents", text(contents_key), '"Contents"'),
     front(document, view.index),
   })
 end

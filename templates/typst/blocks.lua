@@ -217,8 +217,7 @@ end
 -- "part 2 of 3; also part 1 (page 4), 3 (page 9)"
 local function parts_of(b, here)
   if #b.parts == 0 then return "none" end
-  local own = words.part_number(b)
-  local out = { text(("part %d · also part "):format(own)) }
+  local out = { text(("part %d · also part "):format(words.part_number(b))) }
   for i, part in ipairs(b.parts) do
     if i > 1 then out[#out + 1] = '", "' end
     out[#out + 1] = with_page(links.link(part.href, text(tostring(part.number)), here), part.href, here)
