@@ -10,7 +10,14 @@ struct arena_block {
     max_align_t bytes[];
 };
 
-static const size_t usual_size = 64 * 1024;
+/* Blocks double up to a size that the system hands out zeroed and takes back as a whole. */
+static const size_t first_size = (size_t)64 << 10, most_size = (size_t)1 << 20;
+
+static void fail(size_t size)
+{
+    fprintf(stderr, "heddle: out of memory (%zu bytes asked for)\n", size);
+    abort();
+}
 
 void *xmalloc(size_t size)
 {
@@ -20,16 +27,25 @@ void *xmalloc(size_t size)
 void *xrealloc(void *memory, size_t size)
 {
     void *result = realloc(memory, size ? size : 1);
-    if (!result) {
-        fprintf(stderr, "heddle: out of memory (%zu bytes asked for)\n", size);
-        abort();
-    }
+    if (!result)
+        fail(size);
     return result;
 }
 
+static size_t next_size(const struct arena *arena)
+{
+    size_t size = arena->blocks ? arena->blocks->size * 2 : first_size;
+    return size < most_size ? size : most_size;
+}
+
+/* A block with room for SIZE bytes at least. */
 static void add_block(struct arena *arena, size_t size)
 {
-    struct arena_block *block = xmalloc(sizeof *block + size);
+    size_t usual = next_size(arena);
+    size = size > usual / 4 ? size : usual;
+    struct arena_block *block = calloc(1, sizeof *block + size);
+    if (!block)
+        fail(size);
     block->size = size;
     block->next = arena->blocks;
     arena->blocks = block;
@@ -41,29 +57,44 @@ void *arena_alloc(struct arena *arena, size_t size)
     const size_t align = sizeof(max_align_t);
     size = (size + align - 1) / align * align;
     if (!arena->blocks || arena->blocks->size - arena->used < size)
-        add_block(arena, size > usual_size / 4 ? size : usual_size);
+        add_block(arena, size);
     void *memory = (char *)arena->blocks->bytes + arena->used;
     arena->used += size;
-    return memset(memory, 0, size);
+    return memory;
 }
 
 void *arena_grow(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
 {
     if (count < *capacity)
         return items;
-    *capacity = *capacity ? *capacity * 2 : 8;
+    *capacity = *capacity ? *capacity * 2 : 4;
     void *grown = arena_alloc(arena, *capacity * size);
     if (count)
         memcpy(grown, items, count * size);
     return grown;
 }
 
+static void free_blocks(struct arena_block *blocks)
+{
+    while (blocks) {
+        struct arena_block *next = blocks->next;
+        free(blocks);
+        blocks = next;
+    }
+}
+
 void arena_clear(struct arena *arena)
 {
-    while (arena->blocks) {
-        struct arena_block *next = arena->blocks->next;
-        free(arena->blocks);
-        arena->blocks = next;
-    }
+    free_blocks(arena->blocks);
+    *arena = (struct arena){0};
+}
+
+void arena_reset(struct arena *arena)
+{
+    if (!arena->blocks)
+        return;
+    free_blocks(arena->blocks->next);
+    arena->blocks->next = NULL;
+    memset(arena->blocks->bytes, 0, arena->used);
     arena->used = 0;
 }

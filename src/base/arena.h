@@ -15,10 +15,12 @@ struct arena {
     size_t used;                /* bytes taken from the newest block */
 };
 
-/* An arena is ready when all its bytes are zero. */
+/* An arena is ready when all its bytes are zero.  arena_reset() forgets what is in it and keeps
+ * memory for what comes next, for work that is done again and again. */
 void arena_clear(struct arena *arena);
+void arena_reset(struct arena *arena);
 
-/* Zeroed memory, aligned for any type, valid until arena_clear(). */
+/* Zeroed memory, aligned for any type, valid until arena_clear() or arena_reset(). */
 void *arena_alloc(struct arena *arena, size_t size);
 
 #define arena_new(arena, type) ((type *)arena_alloc((arena), sizeof(type)))

@@ -113,20 +113,33 @@ bool value_get_bool(const struct value *map, const char *key)
     return value && value->kind == VALUE_BOOL && value->boolean;
 }
 
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= ' ' && c != 127 && c != '"' && c != '\\';
+}
+
+static void write_special(struct buf *out, char c)
+{
+    if (c == '"' || c == '\\')
+        buf_format(out, "\\%c", c);
+    else if (c == '\n')
+        buf_text(out, "\\n");
+    else
+        buf_format(out, "\\%03d", c);
+}
+
 static void write_string(struct buf *out, struct str string)
 {
+    size_t start = 0;
     buf_char(out, '"');
     for (size_t i = 0; i < string.len; i++) {
-        char c = string.ptr[i];
-        if (c == '"' || c == '\\')
-            buf_format(out, "\\%c", c);
-        else if (c == '\n')
-            buf_text(out, "\\n");
-        else if ((unsigned char)c < ' ' || c == 127)
-            buf_format(out, "\\%03d", c);
-        else
-            buf_char(out, c);
+        if (is_plain(string.ptr[i]))
+            continue;
+        buf_add(out, str_slice(string, start, i));
+        write_special(out, string.ptr[i]);
+        start = i + 1;
     }
+    buf_add(out, str_slice(string, start, string.len));
     buf_char(out, '"');
 }
 
@@ -149,6 +162,11 @@ static void write_float(struct buf *out, double number)
         buf_format(out, "%a", number);
 }
 
+static int compare_word(const void *key, const void *word)
+{
+    return str_compare(*(const struct str *)key, str_from(*(const char *const *)word));
+}
+
 static bool is_word(struct str key)
 {
     static const char *const reserved[] = {
@@ -156,16 +174,14 @@ static bool is_word(struct str key)
         "function", "goto",   "if",   "in",   "local",  "nil",   "not",   "or",
         "repeat",   "return", "then", "true", "until",  "while",
     };
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (str_is(key, reserved[i]))
-            return false;
     for (size_t i = 0; i < key.len; i++) {
         char c = key.ptr[i];
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
         if (!letter && !(i > 0 && c >= '0' && c <= '9'))
             return false;
     }
-    return key.len > 0;
+    const size_t count = sizeof reserved / sizeof *reserved;
+    return key.len > 0 && !bsearch(&key, reserved, count, sizeof *reserved, compare_word);
 }
 
 static void write_key(struct buf *out, struct str key)

@@ -22,6 +22,16 @@ static void index_lessons(struct course *course)
     }
 }
 
+static void collect_values(struct course *course)
+{
+    for (size_t i = 0; i < course->lessons.count; i++) {
+        const struct lesson *lesson = course->lessons.items[i];
+        for (size_t j = 0; j < lesson->cells.count; j++)
+            if (lesson->cells.items[j]->course)
+                *vec_add(course->arena, &course->values) = lesson->cells.items[j];
+    }
+}
+
 static struct str fold_case(struct arena *arena, struct str name)
 {
     struct str folded = str_copy(arena, name);
@@ -81,6 +91,7 @@ static void check_functions(struct course *course, struct diag *diag)
 void course_check(struct course *course, struct diag *diag)
 {
     index_lessons(course);
+    collect_values(course);
     check_owners(course, diag);
     check_functions(course, diag);
     chunk_resolve(course, diag);

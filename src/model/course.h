@@ -46,8 +46,9 @@ struct course {
     VEC(struct str) authors;
     struct str default_preset; /* an id; the first preset if empty */
     struct place default_preset_at;
-    VEC(struct lesson *) lessons; /* in order, drafts too */
-    struct map slugs, files;      /* lessons by either; filled by course_check() */
+    VEC(struct lesson *) lessons;    /* in order, drafts too */
+    struct map slugs, files;         /* lessons by either; filled by course_check() */
+    VEC(const struct cell *) values; /* the .course ones, in order; likewise */
     VEC(struct schema *) schemas;
     VEC(struct preset *) presets; /* in course order */
     const struct preset *preset;  /* the default one, NULL if there are no presets */

@@ -135,6 +135,12 @@ static bool read_page(struct reader *reader)
     return true;
 }
 
+/* Names of pages and PDFs that are not a lesson's. */
+static bool is_reserved(struct str slug)
+{
+    return str_is(slug, "index") || str_is(slug, "404") || str_is(slug, "book");
+}
+
 static void check_names(struct reader *reader)
 {
     struct map slugs = {0};
@@ -145,6 +151,11 @@ static void check_names(struct reader *reader)
             diag_error(reader->diag, file_place(reader, file->name, (int)i + 1),
                        "lessons \"%s\" and \"%s\" have one number", before->name, file->name);
             diag_hint(reader->diag, "give one of the files another number");
+        }
+        if (is_reserved(file->slug)) {
+            diag_error(reader->diag, file_place(reader, file->name, (int)i + 1),
+                       "\"%.*s\" is the name of another page", STR(file->slug));
+            diag_hint(reader->diag, "rename the file");
         }
         if (other) {
             diag_error(reader->diag, file_place(reader, file->name, (int)i + 1),

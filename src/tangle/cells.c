@@ -12,10 +12,8 @@ typedef void cell_visit(void *context, const struct cell *cell);
 static void each_cell(const struct course *course, const struct lesson *lesson, cell_visit *visit,
                       void *context)
 {
-    for (size_t i = 0; i < course->lessons.count; i++)
-        for (size_t j = 0; j < course->lessons.items[i]->cells.count; j++)
-            if (course->lessons.items[i]->cells.items[j]->course)
-                visit(context, course->lessons.items[i]->cells.items[j]);
+    for (size_t i = 0; i < course->values.count; i++)
+        visit(context, course->values.items[i]);
     for (size_t j = 0; j < lesson->cells.count; j++)
         if (!lesson->cells.items[j]->course)
             visit(context, lesson->cells.items[j]);

@@ -56,6 +56,28 @@ static void each_source(const struct tangle_job *job, bool (*wanted)(const struc
     }
 }
 
+static bool has_source(const struct tangle_job *job, bool (*wanted)(const struct chunk *))
+{
+    for (size_t i = 0; i < job->course->lessons.count; i++) {
+        const struct lesson *lesson = job->course->lessons.items[i];
+        for (size_t j = 0; j < lesson->chunks.count; j++)
+            if (is_source(lesson->chunks.items[j]) && wanted(lesson->chunks.items[j]))
+                return true;
+    }
+    return false;
+}
+
+/* Names for many files: an edge that listed all of them would make the graph grow with the
+ * square of the course. */
+static const struct str core_objects = {"core-objects", 12}, tested_core = {"tested-core", 11};
+
+static void write_name(const struct tangle_job *job, struct str name, struct buf *out)
+{
+    buf_text(out, "build");
+    graph_file(out, job, "", name, "");
+    buf_text(out, ": phony");
+}
+
 static void write_rules(const struct tangle_job *job, struct buf *out)
 {
     buf_text(out, "ninja_required_version = 1.8\nbuilddir = ");
@@ -70,7 +92,7 @@ static void write_rules(const struct tangle_job *job, struct buf *out)
                   "  command = $cc -shared $cflags $in -o $out -lm -Wl,--no-undefined\n"
                   "  description = link $out\n"
                   "rule program\n"
-                  "  command = $cc $cflags $in -o $out -lcmocka -lm\n"
+                  "  command = $cc $cflags $in $core -o $out -lcmocka -lm\n"
                   "  description = link $out\n"
                   "rule test\n"
                   "  command = timeout 60 $program > $out.log 2>&1 && rm $out.log && touch $out || "
@@ -108,6 +130,13 @@ static void write_core(const struct tangle_job *job, struct buf *out)
     buf_text(out, ": library");
     graph_file(out, job, "obj/", bridge, ".o");
     each_source(job, chunk_is_core, add_object, out);
+    buf_text(out, "\ncore =");
+    each_source(job, chunk_is_core, add_object, out);
+    buf_char(out, '\n');
+    if (!has_source(job, chunk_is_core))
+        return;
+    write_name(job, core_objects, out);
+    each_source(job, chunk_is_core, add_object, out);
     buf_char(out, '\n');
 }
 
@@ -118,7 +147,10 @@ static void write_test(const struct tangle_job *job, const struct chunk *chunk, 
     graph_file(out, job, "", stem(chunk), "");
     buf_text(out, ": program");
     graph_file(out, job, "obj/", stem(chunk), ".o");
-    each_source(job, chunk_is_core, add_object, out);
+    if (has_source(job, chunk_is_core)) {
+        buf_text(out, " |");
+        graph_file(out, job, "", core_objects, "");
+    }
     buf_text(out, "\nbuild");
     graph_file(out, job, "", stem(chunk), ".ok");
     buf_text(out, ": test |");
@@ -139,7 +171,16 @@ static void add_test(const struct tangle_job *job, const struct chunk *chunk, st
 
 void graph_tests(const struct tangle_job *job, struct buf *out)
 {
+    graph_file(out, job, "", tested_core, "");
+}
+
+static void write_tests(const struct tangle_job *job, struct buf *out)
+{
+    each_source(job, chunk_is_test, write_test, out);
+    write_name(job, tested_core, out);
+    graph_file(out, job, "", str_from("core.so"), "");
     each_source(job, chunk_is_test, add_test, out);
+    buf_char(out, '\n');
 }
 
 static void write_needs(const struct tangle_job *job, struct cells_needs needs, struct buf *out)
@@ -197,7 +238,7 @@ void graph_write(const struct tangle_job *job, struct buf *out)
     write_rules(job, out);
     write_core(job, out);
     count_graph(job, out);
-    each_source(job, chunk_is_test, write_test, out);
+    write_tests(job, out);
     write_cells(job, &job->course->page, out);
     for (size_t i = 0; i < job->course->lessons.count; i++)
         write_cells(job, job->course->lessons.items[i], out);

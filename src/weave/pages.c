@@ -24,11 +24,10 @@ static bool add_page(struct pages *pages, const struct lesson *lesson, const str
                      struct diag *diag)
 {
     struct page *page = vec_add(pages->arena, &pages->pages);
-    struct arena arena = {0};
     *page = (struct page){.lesson = lesson, .name = view_page_name(pages->arena, lesson)};
-    struct view view = view_of(pages, page, VIEW_SITE, &arena, diag);
+    struct view view = view_of(pages, page, VIEW_SITE, &pages->scratch, diag);
     bool ok = key_of(&view, targets, &page->key);
-    arena_clear(&arena);
+    arena_reset(&pages->scratch);
     return ok;
 }
 
@@ -160,13 +159,12 @@ static const char *cache_path(struct pages *pages, const struct page *page)
 static bool prove_view(struct pages *pages, struct page *page, enum view_medium medium,
                        const char *name, struct diag *diag)
 {
-    struct arena arena = {0};
     pages->math->page = &page->formulas;
-    const struct value *view = build_view(pages, page, medium, &arena, diag);
+    const struct value *view = build_view(pages, page, medium, &pages->scratch, diag);
     pages->math->page = NULL;
     if (view && !page->lesson->draft)
         inspect(pages, name, view, diag);
-    arena_clear(&arena);
+    arena_reset(&pages->scratch);
     return view != NULL;
 }
 
@@ -174,9 +172,11 @@ static bool prove_page(struct pages *pages, struct page *page, struct diag *diag
 {
     size_t warnings = diag_warnings(diag);
     math_recall(pages->math, cache_path(pages, page));
-    struct str key = str_format(pages->arena, "answers/%.*s.pdf", STR(page->lesson->slug));
-    bool ok = prove_view(pages, page, VIEW_SITE, page->name, diag) &&
-              (!page->key_due || prove_view(pages, page, VIEW_KEY, key.ptr, diag));
+    bool ok = prove_view(pages, page, VIEW_SITE, page->name, diag);
+    if (ok && page->key_due) {
+        struct str key = str_format(pages->arena, "answers/%.*s.pdf", STR(page->lesson->slug));
+        ok = prove_view(pages, page, VIEW_KEY, key.ptr, diag);
+    }
     page->warned = diag_warnings(diag) > warnings;
     return ok;
 }
@@ -247,15 +247,14 @@ static void announce(const struct pages *pages, const struct page *page, size_t 
 static bool weave_page(struct pages *pages, struct page *page, struct vm *vm, struct site *site,
                        struct diag *diag)
 {
-    struct arena arena = {0};
     struct buf text = {0};
-    const struct value *view = pages_view(pages, page, VIEW_SITE, &arena, diag);
+    const struct value *view = pages_view(pages, page, VIEW_SITE, &pages->scratch, diag);
     bool ok = view && vm_render(vm, view, page->name, &text, diag) &&
               site_write(site, page->name, buf_str(&text), diag);
     if (ok)
         set_key(pages, page, "page", str_from(hash_of(buf_str(&text)).hex));
     buf_clear(&text);
-    arena_clear(&arena);
+    arena_reset(&pages->scratch);
     return ok;
 }
 

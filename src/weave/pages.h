@@ -26,6 +26,7 @@ struct pages {
     struct arena *arena;
     const struct weave_job *job;
     struct math *math;
+    struct arena scratch;   /* what one page takes, for a while; the caller clears it */
     VEC(struct page) pages; /* the index first, then all lessons, drafts too */
 };
 

@@ -285,28 +285,29 @@ static bool write_lesson(const struct setting *setting, struct page *page, const
                          const char *suffix)
 {
     enum view_medium medium = setting->document->kind == DOCUMENT_KEY ? VIEW_KEY : VIEW_PAPER;
-    struct arena arena = {0};
-    struct value *view = pages_view(setting->paper->pages, page, medium, &arena, setting->diag);
+    struct pages *pages = setting->paper->pages;
+    struct arena *scratch = &pages->scratch;
+    struct value *view = pages_view(pages, page, medium, scratch, setting->diag);
     if (view)
-        value_set(&arena, view, "kind", value_text(&arena, kind));
+        value_set(scratch, view, "kind", value_text(scratch, kind));
     bool ok = view && write_part(setting, view, page->lesson->slug, suffix);
-    arena_clear(&arena);
+    arena_reset(scratch);
     return ok;
 }
 
 /* All that stands before the first chapter. */
 static bool write_front(const struct setting *setting, struct page *index)
 {
-    struct arena arena = {0};
-    struct value *view = value_map(&arena);
-    struct value *page =
-        pages_view(setting->paper->pages, index, VIEW_PAPER, &arena, setting->diag);
-    value_set(&arena, view, "kind", value_text(&arena, "book"));
-    value_set(&arena, view, "index", page);
-    value_set(&arena, view, "course", value_get(page, "course"));
-    value_set(&arena, view, "lessons", value_get(page, "lessons"));
+    struct pages *pages = setting->paper->pages;
+    struct arena *scratch = &pages->scratch;
+    struct value *view = value_map(scratch);
+    struct value *page = pages_view(pages, index, VIEW_PAPER, scratch, setting->diag);
+    value_set(scratch, view, "kind", value_text(scratch, "book"));
+    value_set(scratch, view, "index", page);
+    value_set(scratch, view, "course", value_get(page, "course"));
+    value_set(scratch, view, "lessons", value_get(page, "lessons"));
     bool ok = page && write_part(setting, view, str_from("book"), "");
-    arena_clear(&arena);
+    arena_reset(scratch);
     return ok;
 }
 

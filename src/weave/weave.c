@@ -74,6 +74,7 @@ bool weave_course(const struct weave_job *job, struct diag *diag, struct weave_s
     *summary = (struct weave_summary){0};
     math_open(&loom.math, &arena, job->node);
     bool ok = weave(&loom, diag, summary);
+    arena_clear(&loom.pages.scratch);
     arena_clear(&arena);
     return ok;
 }
