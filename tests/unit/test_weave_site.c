@@ -398,6 +398,7 @@ static void a_warning_is_given_in_every_run_until_there_is_none(void **state)
 static void another_converter_weaves_all(void **state)
 {
     struct fixture *f = *state;
+    fixture_write(f, "node/typst_math.mjs", "");
     fixture_write(f, "node/math.mjs", "// one\n");
     fixture_write(f, "node/package-lock.json", "{}");
     assert_woven(f, 3);
