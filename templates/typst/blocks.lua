@@ -6,7 +6,7 @@ local engine = ...
 local source, words = engine.use("typst/source.lua"), engine.use("words.lua")
 local spans, links = engine.use("typst/spans.lua"), engine.use("typst/links.lua")
 local tables, figures = engine.use("typst/tables.lua"), engine.use("typst/figures.lua")
-local code = engine.use("typst/code.lua")
+local code, height = engine.use("typst/code.lua"), engine.use("typst/height.lua")
 local text, call, own, optional = source.text, source.call, source.own, source.optional
 
 local blocks, block = {}, {}
@@ -52,7 +52,7 @@ end
 -- Nothing for what shows nothing.
 local function expression_of(list, i, here)
   local b, turned = list[i], here.document.turned
-  if turned.takes(b) then return turned.take(list, i, here) end
+  if turned.takes(b) and not here.last then return turned.take(list, i, here) end
   if not block[b.kind] then error(('unknown block "%s"'):format(b.kind)) end
   return block[b.kind](b, here)
 end
@@ -103,6 +103,9 @@ end
 -- A document may not skip a level of its headings.
 function block.heading(b, here)
   local document = here.document
+  if #b.content == 0 and not b.number then
+    return call("place-of", text(links.key(here.lesson, b.id)))
+  end
   document.level = math.min(b.level, document.level + 1)
   return call("section", document.level, text(links.key(here.lesson, b.id)), optional(b.number),
     spans.content(b.content, blocks.with(here, { notes = false })))
@@ -142,9 +145,10 @@ function block.callout(b, here)
   if asides[b.type] then return call("aside", text(b.type), text(name), body) end
   if b.type == "takeaways" then return call("takeaways", text(name), body) end
   if lines_of[b.type] then
-    return call("activity", source.points(here.indent), text(name), writing_lines(b), body)
+    local lines = writing_lines(b)
+    return call("activity", text(name), tostring(height.is_short(b, lines)), lines, body)
   end
-  return call("aside", '"note"', text(name), body) -- a hint or an answer that is nested too deeply
+  return call("aside", '"note"', text(name), body) -- a hint or an answer in another, or too deep in lists
 end
 
 -- What has a caption

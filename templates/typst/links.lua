@@ -21,9 +21,9 @@ local add_blocks
 local function add_options(keys, lesson, block)
   for _, option in ipairs(block.options or {}) do
     add_blocks(keys, lesson, option.blocks)
-    add_blocks(keys, lesson, option.reason)
+    add_blocks(keys, lesson, block.answers and option.reason)
   end
-  add_blocks(keys, lesson, block.answer and block.answer.reason)
+  add_blocks(keys, lesson, block.answers and block.answer and block.answer.reason)
 end
 
 function add_blocks(keys, lesson, blocks)
@@ -62,7 +62,7 @@ end
 -- CONTENT as a link to HREF: in the document if that is there, else on the course's site if it
 -- has one, else no link.
 function links.link(href, content, here)
-  if not href then return content end
+  if not href or here.no_links then return content end
   if links.is_address(href) then return call("outside", text(href), content) end
   local key = key_of(href, here)
   if key and here.document.keys[key] then return call("inside", text(key), content) end

@@ -6,7 +6,7 @@
 local engine = ...
 local source, words = engine.use("typst/source.lua"), engine.use("words.lua")
 local spans, links = engine.use("typst/spans.lua"), engine.use("typst/links.lua")
-local blocks = engine.use("typst/blocks.lua")
+local blocks, height = engine.use("typst/blocks.lua"), engine.use("typst/height.lua")
 local text, call, own, optional = source.text, source.call, source.own, source.optional
 
 local questions = {}
@@ -19,7 +19,8 @@ local function turn_over(kind, what, name, here, render)
   local list = here.document.turned[kind]
   local key = links.key(here.lesson, ("%s-%d"):format(kind, #list + 1))
   local back = key .. "-back"
-  list[#list + 1] = { key = key, back = back, name = name, lesson = here.lesson, render = render }
+  local last = blocks.with(here, { last = true })
+  list[#list + 1] = { key = key, back = back, name = name, render = function() return render(last) end }
   return call("pointer", text(back), text(what), text(key))
 end
 
@@ -88,11 +89,11 @@ function questions.question(b, here)
   local pointer = "none"
   if b.answers and not here.repeated then
     local asked = here.document.kind == "key" and call("asked", stem_of(b, here)) or "none"
-    pointer = turn_over("answers", "Answer", name_of(b, here), here, function()
-      return source.join({ asked, solution(b, here) })
+    pointer = turn_over("answers", "Answer", name_of(b, here), here, function(last)
+      return source.join({ asked, solution(b, last) })
     end)
   end
-  return call("question", source.points(here.indent), text(name_of(b, here)), stem_of(b, here),
+  return call("question", text(name_of(b, here)), tostring(height.is_short(b, 0)), stem_of(b, here),
     answer, pointer)
 end
 
@@ -108,10 +109,10 @@ local function take_hints(list, at, here)
     at = at + 1
   end
   local what = #hints == 1 and "Hint" or "Hints"
-  return turn_over("hints", what, what, here, function()
-    if #hints == 1 then return blocks.flow(hints[1].blocks, here) end
+  return turn_over("hints", what, what, here, function(last)
+    if #hints == 1 then return blocks.flow(hints[1].blocks, last) end
     local items = {}
-    for i, hint in ipairs(hints) do items[i] = blocks.flow(hint.blocks, here) end
+    for i, hint in ipairs(hints) do items[i] = blocks.flow(hint.blocks, last) end
     return source.spread("numbers", { "tight: false" }, items)
   end)
 end
@@ -133,8 +134,8 @@ local function take_answer(list, at, here)
   local name = asking and asking.kind == "callout" and words.callouts[asking.type]
     or asking and asking.kind == "question" and name_of(asking, here) or "Answer"
   local asked = asked_by(asking, here)
-  return turn_over("answers", "Answer", name, here, function()
-    return source.join({ asked, blocks.flow(list[at].blocks, here) })
+  return turn_over("answers", "Answer", name, here, function(last)
+    return source.join({ asked, blocks.flow(list[at].blocks, last) })
   end)
 end
 

@@ -97,8 +97,13 @@ local function longest_words(block, here)
   return source.list({ source.list(titles), source.list(cells) })
 end
 
+local function without_links(here)
+  return setmetatable({ no_links = true }, { __index = here })
+end
+
+-- No links in it: on the pages where a table goes on its head is decoration, which may hold none.
 local function title_of(column, here)
-  local title = column.title and spans.content(column.title, here) or "[]"
+  local title = column.title and spans.content(column.title, without_links(here)) or "[]"
   if not column.unit then return title end
   return source.join({ title, "linebreak()", call("unit", text(column.unit)) })
 end

@@ -173,8 +173,8 @@ return {
 
   -- Blocks
   { "the levels of headings have no gap", function()
-    local source = handout({ kind = "heading", level = 4, id = "a", content = {} },
-      { kind = "heading", level = 3, id = "b", content = {} })
+    local source = handout({ kind = "heading", level = 4, id = "a", content = { text("A") } },
+      { kind = "heading", level = 3, id = "b", content = { text("B") } })
     holds(source, 'paper.section(2, "rows:a"')
     holds(source, 'paper.section(3, "rows:b"')
   end },
@@ -198,18 +198,23 @@ return {
     equal(count(expression(list[1]), "paper.bullets("), 6)
     holds(expression(list[1]), '"deepest"')
   end },
+  { "what is long may go on on the next page", function()
+    holds(expression(callout("predict", paragraph(("word "):rep(500)))), '"Predict", false, 2')
+    holds(expression(callout("worksheet", { kind = "listing", code = { lines = {} } })),
+      '"Worksheet", false, 6')
+  end },
   { "all callouts are known, others are an error", function()
     for _, type in ipairs({ "note", "tip", "important", "warning", "caution" }) do
       holds(expression(callout(type)), ('paper.aside("%s", '):format(type))
     end
-    holds(expression(callout("explain")), 'paper.activity(0pt, "Explain it back", 5, none)')
-    holds(expression(callout("worksheet")), 'paper.activity(0pt, "Worksheet", 6, none)')
+    holds(expression(callout("explain")), 'paper.activity("Explain it back", true, 5, none)')
+    holds(expression(callout("worksheet")), 'paper.activity("Worksheet", true, 6, none)')
     holds(expression(callout("takeaways")), 'paper.takeaways("Takeaways", none)')
     holds(fails(expression, callout("rumour")), 'unknown callout "rumour"')
   end },
   { "a prediction has lines to write on unless it asks a question", function()
-    holds(expression(callout("predict", paragraph("a"))), 'paper.activity(0pt, "Predict", 2, {')
-    holds(handout(callout("predict", radio())), 'paper.activity(0pt, "Predict", 0, {')
+    holds(expression(callout("predict", paragraph("a"))), 'paper.activity("Predict", true, 2, {')
+    holds(handout(callout("predict", radio())), 'paper.activity("Predict", true, 0, {')
   end },
   { "an unknown block and an unknown document are errors", function()
     holds(fails(expression, { kind = "poem" }), 'unknown block "poem"')
@@ -263,6 +268,11 @@ return {
       .. '("longer", paper.number("1.5", "0"),),), (left, right,), ("Row", { []; linebreak(); '
       .. 'paper.unit("bytes") },), (("a longer one", paper.number("1.5", "0"),),), none)')
   end },
+  { "the head of a table, which may be repeated, has no links", function()
+    local link = { kind = "link", href = "https://x.org", content = { text("x") } }
+    lacks(expression({ kind = "table", columns = { { title = { link }, align = "left" } }, rows = {} }),
+      "paper.outside")
+  end },
   { "shapes are drawn, unknown ones are an error", function()
     local function figure(s)
       return expression({ kind = "figure", width = 10, height = 8.5, alt = "A.", shapes = { s } })
@@ -297,7 +307,7 @@ return {
   { "a question has boxes; answers and reasons come last, with pages both ways", function()
     local source = handout(radio(), paragraph("after"))
     local before, after = source:match("^(.*)#paper.section(.*)$")
-    holds(before, 'paper.question(0pt, "Question 2.3", ')
+    holds(before, 'paper.question("Question 2.3", true, ')
     holds(before, 'paper.options("radio", ')
     holds(before, 'paper.pointer("rows:answers-1-back", "Answer", "rows:answers-1")')
     lacks(before, "since")
@@ -328,6 +338,11 @@ return {
     holds(hints, '"h2"')
     holds(answers, 'paper.turned-over("rows:answers-1", "Predict", ')
     holds(answers, '"a"')
+  end },
+  { "a hint in an answer stays in it", function()
+    local source = handout(callout("explain"), callout("answer", callout("hint", paragraph("h"))))
+    lacks(source, "Hints")
+    holds(source:match("#paper%.section.*"), 'paper.aside("note", "Hint", {')
   end },
   { "a key repeats what is asked, and is nothing but answers", function()
     local source = typst(view("key", { paragraph("prose"), radio(),
