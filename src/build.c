@@ -14,6 +14,8 @@
 #include "lab/leak.h"
 #include "model/course.h"
 #include "parse/parse.h"
+#include "run/proof_alike.h"
+#include "run/result.h"
 #include "tangle/ninja.h"
 #include "tangle/tangle.h"
 #include "weave/weave.h"
@@ -126,6 +128,19 @@ static bool tangle(struct build *build, const struct workshop *workshop, bool *m
     return tangle_course(&job, moved, build->diag);
 }
 
+/* What is worth a warning in every build, though it was proven in an earlier one. */
+static void warn_of_labs(struct build *build, const struct workshop *workshop)
+{
+    for (size_t i = 0; i < build->course.labs.count; i++) {
+        const struct lab *lab = build->course.labs.items[i];
+        struct value *results;
+        struct str name = str_format(&build->arena, "results/labs/%.*s.lua", STR(lab->id));
+        if (result_load(&build->arena, fs_join(&build->arena, workshop->root, name.ptr), &results,
+                        build->diag))
+            proof_alike_warn(&build->arena, lab, results, build->diag);
+    }
+}
+
 /* TARGET is "labs", or NULL for everything. */
 static bool run(struct build *build, const struct workshop *workshop, const char *target)
 {
@@ -139,6 +154,8 @@ static bool run(struct build *build, const struct workshop *workshop, const char
     };
     bool ok = ninja_run(&job, build->diag);
     end_progress(build);
+    if (ok)
+        warn_of_labs(build, workshop);
     return ok;
 }
 

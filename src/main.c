@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fs.h"
+#include "base/refusal.h"
 #include "build.h"
 #include "lab/command.h"
 #include "new.h"
@@ -40,7 +40,8 @@ static const char usage[] =
     "  --of ID          the schema of a new preset, where there are several\n"
     "  --node DIR       where the converters of formulas and PDFs are installed\n"
     "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
-    "that of the core that counts.\n";
+    "that of the core that counts.\n"
+    "Exit status: 0 done, 1 the course is wrong, 2 the call is wrong, 3 the system failed.\n";
 
 enum option_id {
     OUT = 1,
@@ -92,6 +93,16 @@ struct call {
     bool help, version;
 };
 
+static bool read_number(const char *text, int *out)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end || number < 1 || number > 1000 * 1000)
+        return false;
+    *out = (int)number;
+    return true;
+}
+
 static bool read_option(struct call *call, int option)
 {
     switch (option) {
@@ -103,8 +114,8 @@ static bool read_option(struct call *call, int option)
     case CORE: call->cells.core = optarg; break;
     case COUNTS: call->cells.counts = optarg; break;
     case PRESETS: call->cells.presets = optarg; break;
-    case SECONDS: call->cells.seconds = atoi(optarg); break;
-    case MEGABYTES: call->cells.megabytes = atoi(optarg); break;
+    case SECONDS: return read_number(optarg, &call->cells.seconds);
+    case MEGABYTES: return read_number(optarg, &call->cells.megabytes);
     case MATRIX: call->build.matrix = true; break;
     case RESTORE: call->lab.restore = true; break;
     case COURSE: call->skeleton.course = optarg; break;
@@ -122,18 +133,73 @@ static int status_of(const struct diag *diag)
     return diag_failed(diag) ? SYSTEM_FAILED : diag_errors(diag) ? COURSE_WRONG : DONE;
 }
 
-static int call_wrong(const char *format, const char *what)
+static int call_refused(struct refusal *refusal)
 {
-    fprintf(stderr, format, what);
-    fputs("\nTry: heddle --help\n", stderr);
+    refusal_print(refusal, stderr);
+    refusal_clear(refusal);
     return CALL_WRONG;
+}
+
+static int call_wrong(const char *reason, const char *hint)
+{
+    struct refusal refusal = {0};
+    refusal_say(&refusal, "%s", reason);
+    refusal_hint(&refusal, "%s", hint);
+    return call_refused(&refusal);
+}
+
+/* OPTION is what getopt_long() made of WORD. */
+static int option_wrong(int option, const char *word)
+{
+    struct refusal refusal = {0};
+    char brief[] = {'-', (char)optopt, '\0'};
+    if (optopt > OF)
+        word = brief; /* "-x": no option is that short */
+    int len = (int)strcspn(word, "=");
+    struct suggestion near = suggest_for((struct str){word + 2, len < 2 ? 0 : (size_t)len - 2});
+    bool known = option == '?' && optopt > 0 && optopt <= OF;
+    if (option == ':') {
+        refusal_say(&refusal, "option \"%.*s\" needs something behind it", len, word);
+        refusal_hint(&refusal, "\"heddle --help\" shows what");
+    } else if (known) {
+        refusal_say(&refusal, "option \"%.*s\" takes nothing behind it", len, word);
+        refusal_hint(&refusal, "write %.*s alone", len, word);
+    } else if (option != '?') {
+        refusal_say(&refusal, "option \"%.*s\" cannot be \"%s\"", len, word, optarg);
+        refusal_hint(&refusal, "\"heddle --help\" shows what it can be");
+    } else {
+        refusal_say(&refusal, "there is no option \"%.*s\"", len, word);
+        refusal_hint(&refusal, "\"heddle --help\" shows all of them");
+        for (const struct option *o = options; o->name && near.wanted.len; o++)
+            suggest_offer(&near, str_from(o->name));
+        if (near.best.ptr)
+            refusal_hint(&refusal, "did you mean \"--%.*s\"?", STR(near.best));
+    }
+    return call_refused(&refusal);
+}
+
+static int command_wrong(const char *word)
+{
+    static const char *const commands[] = {"build",  "check", "tangle", "prove",
+                                           "accept", "new",   "lab"};
+    struct refusal refusal = {0};
+    struct suggestion near = suggest_for(str_from(word));
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        suggest_offer(&near, str_from(commands[i]));
+    if (*word)
+        refusal_say(&refusal, "there is no command \"%s\"", word);
+    else
+        refusal_say(&refusal, "there is no command");
+    refusal_hint(&refusal, "\"heddle --help\" shows all of them");
+    refusal_suggest(&refusal, &near);
+    return call_refused(&refusal);
 }
 
 /* The Ninja file calls this one: heddle cells CELLS PLACES RESULTS. */
 static int run_cells(struct call *call, char **names, int count)
 {
     if (count != 3)
-        return call_wrong("heddle: %s takes three files", "cells");
+        return call_wrong("\"cells\" takes three files", "\"heddle build\" calls it");
     struct arena arena = {0};
     struct diag *diag = diag_new();
     call->cells.cells = names[0];
@@ -151,7 +217,7 @@ static int run_cells(struct call *call, char **names, int count)
 static int run_proof(char **names, int count)
 {
     if (count != 3)
-        return call_wrong("heddle: %s takes three files", "proof");
+        return call_wrong("\"proof\" takes three files", "\"heddle build\" calls it");
     struct arena arena = {0};
     struct diag *diag = diag_new();
     struct proof_job job = {names[0], names[1], names[2]};
@@ -166,41 +232,46 @@ static int run_proof(char **names, int count)
 static int run_lab(struct call *call, char **names, int count)
 {
     struct diag *diag = diag_new();
+    struct refusal refusal = {0};
     call->lab.out = call->build.out;
-    enum command_end end = command_lab(&call->lab, names, count, diag);
+    enum command_end end = command_lab(&call->lab, names, count, &refusal, diag);
     diag_print(diag, stderr);
     int status = end == COMMAND_CONFLICT ? COURSE_WRONG : status_of(diag);
     diag_free(diag);
-    return end == COMMAND_MISUSED
-               ? call_wrong("heddle: %s", "lab list COURSE, lab start LAB DIR, "
-                                          "lab status DIR or lab update DIR [KIT]")
-               : status;
+    return refusal_said(&refusal) ? call_refused(&refusal) : status;
 }
 
 static int run_new(struct call *call, char **names, int count)
 {
     if (count != 2)
-        return call_wrong("heddle: %s", "say what is new: lesson SLUG, preset ID or lab ID");
+        return call_wrong("\"new\" takes a kind and a name",
+                          "new lesson SLUG, new preset ID or new lab ID");
     struct diag *diag = diag_new();
-    struct buf refusal = {0};
+    struct refusal refusal = {0};
     call->skeleton.kind = names[0];
     call->skeleton.name = names[1];
     call->skeleton.templates = call->build.templates;
     new_write(&call->skeleton, stdout, &refusal, diag);
-    int status = refusal.len ? call_wrong("heddle: %s", refusal.ptr) : status_of(diag);
-    buf_clear(&refusal);
+    int status = status_of(diag);
     diag_free(diag);
-    return status;
+    return refusal_said(&refusal) ? call_refused(&refusal) : status;
 }
 
 static int run_build(struct call *call, enum build_goal goal, char **names, int count)
 {
+    struct refusal refusal = {0};
     if (count != 1)
-        return call_wrong("heddle: %s", "name one course directory");
-    if (!build_parts_named(call->goal, &call->build.parts))
-        return call_wrong("heddle: the goals are all, site, pdf and labs, not \"%s\"", call->goal);
+        return call_wrong(count ? "more than one course is named" : "no course is named",
+                          "name its folder, the one with README.md and the lessons");
+    if (!build_parts_named(call->goal, &call->build.parts)) {
+        refusal_say(&refusal, "there is no goal \"%s\"", call->goal);
+        refusal_hint(&refusal, "the goals are all, site, pdf and labs");
+        return call_refused(&refusal);
+    }
     for (size_t len = strlen(names[0]); len > 1 && names[0][len - 1] == '/'; len--)
         names[0][len - 1] = '\0';
+    if (!refusal_unless_course(&refusal, names[0]))
+        return call_refused(&refusal);
     struct diag *diag = diag_new();
     call->build.goal = goal;
     call->build.course = names[0];
@@ -216,9 +287,10 @@ int main(int argc, char **argv)
                         .cells = {.seconds = 10, .megabytes = 512},
                         .skeleton.course = "lessons",
                         .goal = "all"};
-    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;)
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, ":", options, NULL)) != -1;)
         if (!read_option(&call, option))
-            return call_wrong("%s", "heddle: this option is not known");
+            return option_wrong(option, argv[optind - 1]);
     char **names = argv + optind + 1;
     int count = argc - optind - 1;
     const char *command = count < 0 ? "" : argv[optind];
@@ -242,6 +314,5 @@ int main(int argc, char **argv)
         return run_proof(names, count);
     if (strcmp(command, "lab") == 0)
         return run_lab(&call, names, count);
-    return call_wrong(*command ? "heddle: there is no command \"%s\"" : "heddle: say what to do%s",
-                      command);
+    return command_wrong(command);
 }

@@ -18,19 +18,34 @@ struct writer {
     struct course course;
     struct str name;
     FILE *out;
-    struct buf *refusal;
+    struct refusal *refusal;
     struct diag *diag;
 };
 
-static bool refuse(struct writer *writer, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static bool refuse(struct writer *writer, const char *format, ...)
+/* The name has characters in it that are not among the ALLOWED ones. */
+static bool refuse_name(struct writer *writer, const char *allowed)
 {
-    va_list args;
-    va_start(args, format);
-    buf_vformat(writer->refusal, format, args);
-    va_end(args);
+    refusal_say(writer->refusal, "\"%.*s\" cannot name a %s", STR(writer->name),
+                writer->options->kind);
+    return refusal_hint(writer->refusal, "use %s", allowed);
+}
+
+static bool refuse_second(struct writer *writer)
+{
+    refusal_say(writer->refusal, "there is a %s \"%.*s\" already", writer->options->kind,
+                STR(writer->name));
+    return refusal_hint(writer->refusal, "give the new one another name");
+}
+
+static bool refuse_kind(const char *kind, struct refusal *refusal)
+{
+    struct suggestion near = suggest_for(str_from(kind));
+    suggest_offer(&near, str_from("lesson"));
+    suggest_offer(&near, str_from("preset"));
+    suggest_offer(&near, str_from("lab"));
+    refusal_say(refusal, "there is no skeleton of a \"%s\"", kind);
+    refusal_hint(refusal, "new lesson SLUG, new preset ID or new lab ID");
+    refusal_suggest(refusal, &near);
     return false;
 }
 
@@ -107,7 +122,7 @@ static struct str function_of(struct arena *arena, struct str slug)
 static bool write_file(struct writer *writer, const char *path, struct str text)
 {
     if (fs_exists(path))
-        return refuse(writer, "\"%s\" exists already", path);
+        return refusal_say(writer->refusal, "\"%s\" is there already", path);
     if (!fs_write(path, text, NULL, writer->diag))
         return false;
     fprintf(writer->out, "heddle: wrote %s\n", path);
@@ -143,11 +158,13 @@ static bool write_lesson(struct writer *writer)
     if (!ok)
         return false;
     if (!parse_is_slug(writer->name))
-        return refuse(writer, "a lesson's name is made of small letters, digits and hyphens");
+        return refuse_name(writer, "small letters, digits and hyphens");
     if (course_lesson(&writer->course, writer->name))
-        return refuse(writer, "there is a lesson \"%.*s\" already", STR(writer->name));
-    if (number == 0)
-        return refuse(writer, "the next number is an appendix's: give the appendices higher ones");
+        return refuse_second(writer);
+    if (number == 0) {
+        refusal_say(writer->refusal, "the next number belongs to an appendix");
+        return refusal_hint(writer->refusal, "rename the appendices: give them higher numbers");
+    }
     return fill_lesson(writer, number);
 }
 
@@ -172,21 +189,36 @@ static bool insert(struct writer *writer, const struct lesson *lesson, int line,
 
 /* Presets */
 
+static void refuse_schema(struct writer *writer, const char *id)
+{
+    const struct course *course = &writer->course;
+    struct refusal *refusal = writer->refusal;
+    struct suggestion near = suggest_for(str_from(id ? id : ""));
+    for (size_t i = 0; i < course->schemas.count; i++)
+        suggest_offer(&near, course->schemas.items[i]->id);
+    if (course->schemas.count == 0) {
+        refusal_say(refusal, "the course has no preset schema");
+        refusal_hint(refusal, "write one into a lesson: ```yaml {.preset-schema #name}");
+        return;
+    }
+    if (id)
+        refusal_say(refusal, "preset schema \"%s\" is not defined", id);
+    else
+        refusal_say(refusal, "the course has several preset schemas");
+    refusal_hint(refusal, "say which one is meant: --of %.*s", STR(course->schemas.items[0]->id));
+    refusal_suggest(refusal, &near);
+}
+
 static const struct schema *find_schema(struct writer *writer)
 {
     const struct course *course = &writer->course;
     const char *id = writer->options->schema;
+    if (!id && course->schemas.count == 1)
+        return course->schemas.items[0];
     for (size_t i = 0; id && i < course->schemas.count; i++)
         if (str_is(course->schemas.items[i]->id, id))
             return course->schemas.items[i];
-    if (!id && course->schemas.count == 1)
-        return course->schemas.items[0];
-    if (id)
-        refuse(writer, "preset schema \"%s\" is not defined", id);
-    else if (course->schemas.count == 0)
-        refuse(writer, "the course has no preset schema: write ```yaml {.preset-schema #name}");
-    else
-        refuse(writer, "the course has several preset schemas: say which by --of ID");
+    refuse_schema(writer, id);
     return NULL;
 }
 
@@ -229,12 +261,12 @@ static bool fill_preset(struct writer *writer, const struct schema *schema)
 static bool write_preset(struct writer *writer)
 {
     if (!attributes_is_name(writer->name))
-        return refuse(writer, "a name is made of letters, digits, \"_\", \".\" and \"-\"");
+        return refuse_name(writer, "letters, digits, \"_\", \".\" and \"-\"");
     if (!read_course(writer, writer->diag))
         return false;
     for (size_t i = 0; i < writer->course.presets.count; i++)
         if (str_eq(writer->course.presets.items[i]->id, writer->name))
-            return refuse(writer, "there is a preset \"%.*s\" already", STR(writer->name));
+            return refuse_second(writer);
     const struct schema *schema = find_schema(writer);
     return schema && fill_preset(writer, schema);
 }
@@ -247,11 +279,17 @@ static const struct lesson *find_lesson(struct writer *writer)
     const struct course *course = &writer->course;
     const char *slug = writer->options->lesson;
     const struct lesson *lesson = slug ? course_lesson(course, str_from(slug)) : NULL;
-    if (slug && !lesson)
-        refuse(writer, "there is no lesson \"%s\"", slug);
-    for (size_t i = 0; !slug && i < course->lessons.count; i++)
-        if (!lesson || !course->lessons.items[i]->appendix)
+    struct suggestion near = suggest_for(str_from(slug ? slug : ""));
+    for (size_t i = 0; i < course->lessons.count; i++) {
+        suggest_offer(&near, course->lessons.items[i]->slug);
+        if (!slug && (!lesson || !course->lessons.items[i]->appendix))
             lesson = course->lessons.items[i];
+    }
+    if (slug && !lesson) {
+        refusal_say(writer->refusal, "there is no lesson \"%s\"", slug);
+        refusal_hint(writer->refusal, "a lesson is named by its file without number and ending");
+        refusal_suggest(writer->refusal, &near);
+    }
     return lesson;
 }
 
@@ -272,32 +310,35 @@ static bool fill_lab(struct writer *writer, const struct lesson *lesson)
 static bool write_lab(struct writer *writer)
 {
     if (!labs_is_id(writer->name))
-        return refuse(writer, "a lab's name is made of small letters, digits, \"-\" and \"_\"");
+        return refuse_name(writer, "small letters, digits, \"-\" and \"_\"");
     if (!read_course(writer, writer->diag))
         return false;
     for (size_t i = 0; i < writer->course.labs.count; i++)
         if (str_eq(writer->course.labs.items[i]->id, writer->name))
-            return refuse(writer, "there is a lab \"%.*s\" already", STR(writer->name));
+            return refuse_second(writer);
     const struct lesson *lesson = find_lesson(writer);
     return lesson && fill_lab(writer, lesson);
 }
 
-bool new_write(const struct new_options *options, FILE *out, struct buf *refusal, struct diag *diag)
+bool new_write(const struct new_options *options, FILE *out, struct refusal *refusal,
+               struct diag *diag)
 {
+    static const struct {
+        const char *kind;
+        bool (*write)(struct writer *writer);
+    } writers[] = {{"lesson", write_lesson}, {"preset", write_preset}, {"lab", write_lab}};
+    enum { KINDS = sizeof writers / sizeof *writers };
     struct writer writer = {.options = options,
                             .name = str_from(options->name),
                             .out = out,
                             .refusal = refusal,
                             .diag = diag};
-    bool ok;
-    if (strcmp(options->kind, "lesson") == 0)
-        ok = write_lesson(&writer);
-    else if (strcmp(options->kind, "preset") == 0)
-        ok = write_preset(&writer);
-    else if (strcmp(options->kind, "lab") == 0)
-        ok = write_lab(&writer);
-    else
-        ok = refuse(&writer, "\"%s\" cannot be made: say lesson, preset or lab", options->kind);
+    size_t i = 0;
+    while (i < KINDS && strcmp(writers[i].kind, options->kind) != 0)
+        i++;
+    bool ok = i < KINDS
+                  ? refusal_unless_course(refusal, options->course) && writers[i].write(&writer)
+                  : refuse_kind(options->kind, refusal);
     diag_print(diag, stderr);
     arena_clear(&writer.arena);
     return ok;

@@ -6,6 +6,7 @@
 #define HEDDLE_NEW_H
 
 #include "base/diag.h"
+#include "base/refusal.h"
 
 struct new_options {
     const char *kind, *name; /* "lesson" and a slug; "preset" or "lab" and an id */
@@ -17,7 +18,7 @@ struct new_options {
 
 /* Says on OUT what was written.  False if it cannot be, with the reason in REFUSAL, unless it
  * was reported. */
-bool new_write(const struct new_options *options, FILE *out, struct buf *refusal,
+bool new_write(const struct new_options *options, FILE *out, struct refusal *refusal,
                struct diag *diag);
 
 #endif

@@ -3,17 +3,21 @@
 #
 #   src/setup.sh tool            commands and libraries that `make lessons` needs
 #   src/setup.sh test            those, and what `make test` adds
-#   src/setup.sh npm DIR         makes DIR ready to run src/node: scripts and their packages
+#   src/setup.sh npm DIR         makes DIR ready to run src/node: scripts, their packages, what
+#                                these make for pages
 #   src/setup.sh npm-test DIR    the same with the packages that only tests use
 #
 # Debian packages are installed where that needs no question (root, or sudo without a
 # password); elsewhere the one command to run is printed and the exit status is 1.
-# SETUP=off skips the search for commands and libraries.
+# SETUP=off skips the search for commands and libraries.  MATH_FONT names another OpenType font for
+# formulas, and MATH_LICENCE its licence.
 set -euo pipefail
 shopt -s nullglob
 
 src=${BASH_SOURCE[0]%/*}
 oldest_node=18
+math_font=${MATH_FONT:-/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyretermes-math.otf}
+math_licence=${MATH_LICENCE:-/usr/share/doc/fonts-texgyre-math/copyright}
 
 # what is asked for      Debian package
 tool_needs='
@@ -33,6 +37,7 @@ module  yaml-0.1         libyaml-dev
 module  libxxhash        libxxhash-dev
 module  libarchive       libarchive-dev
 module  cmocka           libcmocka-dev
+font    math             fonts-texgyre-math
 '
 test_needs=$tool_needs'
 command clang            clang
@@ -67,6 +72,7 @@ missing_packages() {
   while read -r kind need package; do
     case $kind in
       command) have_command "$need" || missing+=("$package") ;;
+      font) [[ -e $math_font ]] || missing+=("$package") ;;
       runtime) have_runtime "$need" || missing+=("$package") ;;
       module) modules+=("$need") packages+=("$package") ;;
     esac
@@ -172,6 +178,17 @@ provide_scripts() {
   install_modules "$@"
 }
 
+# Has font.mjs cut the font of formulas in DIR, unless it did so for these very files.
+make_font() {
+  local dir=$1 stamp=$1/assets/.heddle key
+  key=$(cat "$dir/package-lock.json" "$dir/font.mjs" "$math_font" "$math_licence" | cksum)
+  [[ ! -e $stamp || $(<"$stamp") != "$key" ]] || return 0
+  say 'cutting the font of formulas'
+  mkdir -p "$dir/assets"
+  node "$dir/font.mjs" "$math_font" "$math_licence" || fail "$dir/font.mjs failed"
+  echo "$key" >"$stamp"
+}
+
 usage() {
   echo 'usage: src/setup.sh tool | test | npm DIR | npm-test DIR' >&2
   exit 2
@@ -180,7 +197,7 @@ usage() {
 case ${1:-}:$# in
   tool:1) provide "$tool_needs" ;;
   test:1) provide "$test_needs" ;;
-  npm:2) provide_scripts "$2" --omit=dev ;;
+  npm:2) provide_scripts "$2" --omit=dev && make_font "$2" ;;
   npm-test:2) provide_scripts "$2" --include=dev ;;
   *) usage ;;
 esac

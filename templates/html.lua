@@ -309,9 +309,48 @@ local function split_lessons(lessons)
   return proper, appendices
 end
 
+local right_to_left = {}
+for language in ("ar ckb dv fa he ps sd ug ur yi"):gmatch("%S+") do right_to_left[language] = true end
+
+-- Which way a page in LANGUAGE ("ar-EG") runs, if not from left to right.
+local function direction(language)
+  return right_to_left[language:match("^%a*"):lower()] and "rtl" or nil
+end
+
+-- Addresses of the course's own site
+
+local function escape_byte(character) return ("%%%02X"):format(character:byte()) end
+
 -- The address of a page on the course's own site.
 local function canonical(address, href)
-  return address:gsub("/*$", "/") .. href
+  return (address:gsub("/*$", "/") .. href):gsub("[^%w%-._~:/%%[%]@!$&'()*+,;=]", escape_byte)
+end
+
+-- The way to the index from whatever page a server is asked for, if the address tells it.
+local function root_of(address)
+  return address and canonical(address, ""):match("^%a+://[^/]*(.*)$") or ""
+end
+
+-- What is said of a page elsewhere
+
+-- TEXT, or its beginning up to the end of a word.
+local function shorten(text, longest)
+  if utf8.len(text) <= longest then return text end
+  local start = text:sub(1, utf8.offset(text, longest) - 1)
+  return (start:match("^(.*%S)%s+%S*$") or start) .. " …"
+end
+
+local references = { amp = "&", lt = "<", gt = ">", quot = '"', ["#39"] = "'" }
+
+-- SUMMARY, or else what the first paragraph begins with; nil for a page without text.
+local function description_of(summary, blocks)
+  if summary then return summary end
+  for _, b in ipairs(blocks) do
+    if b.kind == "paragraph" then
+      local text = plain(phrase(b.content)):gsub("%s+", " "):gsub("&(#?%w+);", references)
+      return shorten(text, 160)
+    end
+  end
 end
 
 -- What templates may call, beside the values that they are given.
@@ -326,6 +365,8 @@ helpers.column_class = column_class
 helpers.concat = table.concat
 helpers.contents_tree = contents_tree
 helpers.coordinate = coordinate
+helpers.description_of = description_of
+helpers.direction = direction
 helpers.draw_shapes = function(shapes) return render_each(shapes, shape, "shape", "\n") end
 helpers.flow = flow
 helpers.flow_after = function(blocks, n) return flow(table.move(blocks, n + 1, #blocks, 1, {})) end
@@ -340,11 +381,18 @@ helpers.part_number = words.part_number
 helpers.phrase = phrase
 helpers.region_name = region_name
 helpers.render = render
+helpers.root_of = root_of
 helpers.row = row
 helpers.split_lessons = split_lessons
 helpers.user_links = function(users) return chunk_links(users, user_link) end
 
-local pages = { page = "html/page.html", index = "html/index.html" }
+local pages = {
+  page = "html/page.html",
+  index = "html/index.html",
+  missing = "html/missing.html",
+  sitemap = "html/sitemap.xml",
+  robots = "html/robots.txt",
+}
 
 return function(view)
   if not pages[view.kind] then error(('unknown page "%s"'):format(view.kind)) end

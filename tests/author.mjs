@@ -228,6 +228,7 @@ describe('solutions stay in', { concurrency }, () => {
       const { status, messages } = await runHeddle(dir, ...buildArguments('course', '--goal=site'));
       assert.equal(status, 1);
       assert.match(messages, /01-a\.md:\d+:\d+: error: a\.html would give away the solution of lab "squares"/);
+      assert.match(messages, /^hint: it says ".* \.\.\.": take that out, or show it in a listing$/m);
       assert.ok(!fs.existsSync(path.join(dir, 'out/site/a.html')), 'no page was written');
     });
   }
@@ -288,7 +289,8 @@ describe('heddle new', { concurrency }, () => {
     fs.renameSync(path.join(dir, 'course/90-z.md'), path.join(dir, 'course/09-z.md'));
     const { status, stderr } = await runHeddle(dir, 'new', 'lesson', 'c', '--course', 'course');
     assert.equal(status, 2);
-    assert.match(stderr, /the next number is an appendix's/);
+    assert.equal(stderr, 'heddle: the next number belongs to an appendix\n'
+      + 'hint: rename the appendices: give them higher numbers\n');
   });
 
   it('puts a lab at the end of a lesson, which builds', async () => {
@@ -326,29 +328,54 @@ handles: 1
     await assertBuilds(dir);
   });
 
+  // What is asked for, why it is not made, and what to do instead.
+  const slugSigns = 'use small letters, digits and hyphens';
+  const another = 'give the new one another name';
   const refusals = [
-    [['lesson', 'Upper'], /small letters, digits and hyphens/],
-    [['lesson', '../x'], /small letters, digits and hyphens/],
-    [['lesson', 'a'], /there is a lesson "a" already/],
-    [['preset', 'mug'], /there is a preset "mug" already/],
-    [['preset', 'a b'], /a name is made of letters/],
-    [['preset', 'new', '--of', 'pot'], /preset schema "pot" is not defined/],
-    [['lab', 'Upper'], /a lab's name is made of small letters/],
-    [['lab', 'x', '--lesson', 'b'], /there is no lesson "b"/],
-    [['chapter', 'x'], /"chapter" cannot be made/],
-    [['lesson'], /say what is new/],
+    [['lesson', 'Upper'], '"Upper" cannot name a lesson', slugSigns],
+    [['lesson', '../x'], '"../x" cannot name a lesson', slugSigns],
+    [['lesson', 'a'], 'there is a lesson "a" already', another],
+    [['preset', 'mug'], 'there is a preset "mug" already', another],
+    [['preset', 'a b'], '"a b" cannot name a preset', 'use letters, digits, "_", "." and "-"'],
+    [['preset', 'new', '--of', 'cap'], 'preset schema "cap" is not defined', 'did you mean "cup"?'],
+    [['preset', 'new', '--of', 'vessel'], 'preset schema "vessel" is not defined',
+      'say which one is meant: --of cup'],
+    [['lab', 'Upper'], '"Upper" cannot name a lab', 'use small letters, digits, "-" and "_"'],
+    [['lab', 'x', '--lesson', 'mean'], 'there is no lesson "mean"',
+      "a lesson is named by its file without number and ending"],
   ];
-  for (const [args, reason] of refusals) {
+
+  async function assertRefused(dir, args, reason, hint) {
+    const before = read(dir, 'course/01-a.md');
+    const files = listTree(path.join(dir, 'course'));
+    const { status, stderr } = await runHeddle(dir, 'new', ...args, '--course', 'course');
+    assert.equal(stderr, `heddle: ${reason}\nhint: ${hint}\n`);
+    assert.equal(status, 2);
+    assert.equal(read(dir, 'course/01-a.md'), before);
+    assert.deepEqual(listTree(path.join(dir, 'course')), files);
+  }
+
+  for (const [args, reason, hint] of refusals) {
     it(`refuses ${args.join(' ')} and writes nothing`, async () => {
       const dir = courseOf(`refusal-${args.join('-').replace(/\W/g, '_')}`, { '01-a.md': schema + mug });
-      const before = read(dir, 'course/01-a.md');
-      const { status, stderr } = await runHeddle(dir, 'new', ...args, '--course', 'course');
-      assert.equal(status, 2);
-      assert.match(stderr, reason);
-      assert.equal(read(dir, 'course/01-a.md'), before);
-      assert.deepEqual(listTree(path.join(dir, 'course')), ['01-a.md', 'README.md']);
+      await assertRefused(dir, args, reason, hint);
     });
   }
+
+  it('refuses a preset where no schema or several could be meant', async () => {
+    const none = courseOf('no-schema', { '01-a.md': 'A.\n' });
+    await assertRefused(none, ['preset', 'x'], 'the course has no preset schema',
+      'write one into a lesson: ```yaml {.preset-schema #name}');
+    const two = courseOf('two-schemas', { '01-a.md': schema + schema.replace('#cup', '#pot') });
+    await assertRefused(two, ['preset', 'x'], 'the course has several preset schemas',
+      'say which one is meant: --of cup');
+  });
+
+  it('refuses a lab that is there', async () => {
+    const dir = courseOf('two-labs', { '01-a.md': 'A.\n' });
+    await runHeddle(dir, 'new', 'lab', 'fold', '--course', 'course');
+    await assertRefused(dir, ['lab', 'fold'], 'there is a lab "fold" already', another);
+  });
 
   it('writes into no course that has mistakes', async () => {
     const dir = courseOf('mistakes', { '01-a.md': `${schema}${mug}[x](#nowhere)\n` });

@@ -1,21 +1,15 @@
 // browser.mjs -- opens every page of the flagship course's site, build/site, in a real browser:
-// from a web server and from the disk, at phone and desk width, by day and by night.
+// from a web server, below a path of it, and from the disk, at phone and desk width, by day and by night.
 //
-// CHROMIUM names the browser, NODE_DIR the folder where playwright-core and axe-core are installed.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import http from 'node:http';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { listTree, read, root } from './harness.mjs';
+import { axe, launch, listen, serve } from './chromium.mjs';
+import { listTree, root } from './harness.mjs';
 
 const site = path.resolve(root, process.env.SITE ?? 'build/site');
-const nodeDirectory = path.resolve(root, process.env.NODE_DIR ?? 'build/test/node');
-const require = createRequire(path.join(nodeDirectory, 'package.json'));
-const { chromium } = require('playwright-core');
-const axe = read(require.resolve('axe-core/axe.min.js'));
 
 const widths = [320, 390, 1440];
 const pages = listTree(site).filter((name) => name.endsWith('.html'));
@@ -28,63 +22,6 @@ const ledger = [
   '1,408', '456', '1,088', '328', '5,506,048', '3,933,184',
   '15,742,976', '7,875,584', '12,591,104', '6,299,648',
 ];
-
-const types = {
-  '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml',
-  '.png': 'image/png', '.jpg': 'image/jpeg', '.woff2': 'font/woff2',
-};
-
-function answer(request, response) {
-  const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname).slice(1);
-  const file = path.join(site, name || 'index.html');
-  if (!file.startsWith(site + path.sep) || !fs.existsSync(file)) {
-    response.writeHead(404).end();
-    return;
-  }
-  response.writeHead(200, { 'Content-Type': types[path.extname(file)] ?? 'application/octet-stream' });
-  fs.createReadStream(file).pipe(response);
-}
-
-// Starts a server for the site on a free port of this machine.
-function serve() {
-  return new Promise((resolve) => {
-    const server = http.createServer(answer);
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
-
-function launch() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? findOnPath('chromium'),
-    args: [
-      '--no-sandbox', '--disable-gpu', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync', '--no-first-run',
-    ],
-  });
-}
-
-function findOnPath(command) {
-  const found = process.env.PATH.split(':').map((dir) => path.join(dir, command)).find(fs.existsSync);
-  assert.ok(found, `${command} is not installed`);
-  return found;
-}
-
-// Collects what PAGE complains of, and what it asks for beyond BASE.
-function listen(page, base) {
-  const complaints = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(base)) complaints.push(`leaves the site: ${request.url()}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
-  });
-  return complaints;
-}
 
 // Opens NAME of the site at BASE, gives the page to USE, and closes it.
 async function withPage(base, name, options, use) {
@@ -149,10 +86,10 @@ let bases;
 
 describe('the site in a browser', () => {
   before(async () => {
-    server = await serve();
+    server = await serve(site, '/sub/path/');
     browser = await launch();
     bases = {
-      http: `http://127.0.0.1:${server.address().port}/`,
+      http: server.base,
       file: `${pathToFileURL(site).href}/`,
     };
   });

@@ -69,6 +69,7 @@ const solution = `float least = x[0], most = x[0];
     return most - least;`;
 
 const largest = 'float m = x[0]; for (int64_t i = 1; i < n; i++) m = x[i] > m ? x[i] : m; return m;';
+const tooFar = largest.replace('i < n', 'i < INT32_MAX');
 
 // What stands at the place of the starter, and what make says; line 10 is that place.
 const cases = [
@@ -81,6 +82,14 @@ const cases = [
     says: [/^\[1\.0, 2\.0, 6\.0\] mean 3\.0 spread 0\.0\n$/] },
   { name: 'a known mistake is told its reason', goal: 'check', body: largest, status: 2,
     says: [/^Not right yet: this is the largest number; the smallest is still to be taken off\.$/m] },
+  { name: 'a known mistake that crashes is told its reason', goal: 'check', body: tooFar, status: 2,
+    says: [/^spread\.c crashed: /m, /^This may be why: a row ends after n numbers\.$/m] },
+  { name: 'a known mistake that crashes in a check is told its reason', goal: 'check', status: 2,
+    body: 'if (x[0] > 4) return *(const volatile float *)n; return 5;',
+    says: [/^check-1\.c crashed: /m, /^This may be why: no number of the row is an address\.$/m] },
+  { name: 'a known mistake that ends early is told its reason', goal: 'check', status: 2,
+    body: 'extern void exit(int); if (x[0] > 4) exit(0); return 5;',
+    says: [/^check-1\.c ended before all was checked/m, /^This may be why: a function returns to/m] },
   { name: 'another mistake is shown by its figures', goal: 'check', body: 'return x[0];', status: 2,
     says: [/^# got 5, want 6 within 1e-06$/m, /^Not right yet: see the lines/m] },
   { name: 'the solution passes', goal: 'check', body: solution, status: 0,
@@ -136,7 +145,7 @@ describe('make in a kit', { concurrency }, () => {
     assert.equal((await make(folder, 'hint')).text,
       'Two variables are enough: the least and the most so far.\n');
     assert.equal((await make(folder, 'hint')).text,
-      'Begin both with `x[0]`.\n\nThis was the last hint.\n');
+      'Begin both with `x[0]`. With what does the loop begin, then?\n\n- [ ] `i = 1`\n- [ ] `i = n`\n\nThis was the last hint.\n');
     assert.match((await make(folder, 'hint')).text, /^There are no more hints/);
     assert.match((await make(folder, 'hint')).text, /^Two variables/);
   });
@@ -168,6 +177,7 @@ describe('a kit', () => {
       'hints/2.txt', 'lab.h', 'lab.sh', 'mean.c', 'reasons.tap', 'spread.c']);
     assert.doesNotMatch(read(folder, 'spread.c') + read(folder, 'mean.c'), /#line|least/);
     assert.doesNotMatch(read(folder, 'reasons.tap'), /one number/);
+    assert.match(read(folder, 'reasons.tap'), /^# check-1 ended early\n# because: a function returns/m);
   });
 
   it('has the task as the lesson tells it', () => {
@@ -177,6 +187,16 @@ describe('a kit', () => {
 Say how far a row spreads: its largest number less its smallest. The mean of
 1, 2, 6 is 3.0, and tells nothing about that; see
 [range](https://example.org/range).
+
+> [!PREDICT]
+> What does it say of 4, 4, 4?
+>
+> - [ ] 4
+> - [ ] 0
+>
+> And of 2, 9?
+>
+> - [ ] ____
 
 1. Edit the function \`spread\`.
 2. Check.

@@ -34,7 +34,7 @@ describe('labs with gcc and clang, plain and sanitized', () => {
       const { status, stdout, messages } = await prove(dir, '--matrix');
       assert.equal(messages, '');
       assert.equal(status, 0);
-      assert.match(stdout, /labs? proven with gcc and clang, plain and sanitized/);
+      assert.match(stdout, /^heddle: \d+ labs? proven with gcc and clang, plain and sanitized$/m);
     });
   }
 });
@@ -83,6 +83,41 @@ describe('a proof', () => {
       assert.match(messages, new RegExp(`^course/${lesson}:\\d+`));
     });
   }
+
+  it('shows what a compiler printed, where that names no line of the lesson', async () => {
+    const dir = copyOfCourse('assembler', 'tests/courses/softmax');
+    fs.appendFileSync(path.join(dir, 'course', lesson), '\n```c {file=core/odd.c}\nextern int odd;\n'
+      + '__asm__("nonsense");\n```\n\n## Odd\n\n```yaml {.lab #odd}\ntitle: Odd\n```\n\n```c {lab=odd file=odd.c}\n'
+      + '__asm__("nonsense");\n\nint main(void)\n{\n    return 0;\n}\n```\n');
+    const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
+    assert.equal(status, 1);
+    for (const target of ['core', 'labs/odd']) {
+      assert.match(messages, new RegExp(`\\d+: error: building out/tangle/obj/${target}\\S+ failed\n.*\n.*\n`
+        + 'hint: it printed:\n.*Assembler messages:\n.*nonsense'));
+    }
+  });
+
+  it('warns in every build of wrong bodies that students cannot tell apart', async () => {
+    const dir = copyOfCourse('alike', 'tests/courses/softmax');
+    const wrong = '```c {lab=row-max #body .wrong}\n(void)x;\n(void)n;\nreturn 100;\n```\n\n';
+    const found = read(dir, 'course', lesson);
+    const at = found.indexOf('```c {lab=row-max .check}');
+    const slot = found.match(/\{lab=row-max #(\S+) \.wrong\}/)[1];
+    const pair = (wrong + 'Because: one.\n\n' + wrong + 'Because: two.\n\n').replaceAll('#body', `#${slot}`);
+    fs.writeFileSync(path.join(dir, 'course', lesson), found.slice(0, at) + pair + found.slice(at));
+    const first = await prove(dir);
+    assert.match(first.messages, /: warning: this wrong body fails exactly like another one, for another reason\n/);
+    assert.equal(first.status, 0);
+    const second = await prove(dir);
+    assert.deepEqual(second.steps, []);
+    assert.equal(second.messages, first.messages);
+
+    edit(dir, lesson, '## Lab: the largest score', 'A line of prose.\n\n## Lab: the largest score');
+    const moved = await prove(dir);
+    assert.deepEqual(moved.steps, []);
+    const line = (text) => Number(text.match(/^course[^:]*:(\d+):\d+: warning/m)[1]);
+    assert.equal(line(moved.messages), line(first.messages) + 2);
+  });
 
   it('leaves no word of a solution in the pages', async () => {
     const dir = copyOfCourse('pages', 'tests/courses/softmax');

@@ -97,6 +97,51 @@ async function strike(points, length, blow) {
   assert.ok(hits > points / 4, `only ${hits} of ${points} blows came before the end`);
 }
 
+describe('the kit of a lab that left the course', () => {
+  const gone = first.replace(/## How far a row spreads[^]*(?=## After it)/, '');
+  const said = /^heddle: the lab of out\/labs\/spread is not in the course any more/m;
+
+  async function buildWithout(name, change) {
+    const dir = path.join(directory, name);
+    const folder = path.join(dir, 'out/labs/spread');
+    await build(dir, first);
+    change(folder);
+    const files = listTree(folder);
+    const { stderr } = await build(dir, gone);
+    return { dir, folder, files, stderr };
+  }
+
+  it('goes if nothing in it was edited', async () => {
+    const { folder, stderr } = await buildWithout('unedited', () => {});
+    assert.match(stderr, said);
+    assert.match(stderr, new RegExp('^heddle: the lab of out/labs/spread is not in the course any more: '
+      + 'removed, nothing was edited$', 'm'));
+    assert.ok(!fs.existsSync(folder));
+  });
+
+  for (const [what, change] of [
+    ['a file was edited', (folder) => fs.writeFileSync(path.join(folder, 'spread.c'), apart)],
+    ['a file was emptied', (folder) => fs.writeFileSync(path.join(folder, 'spread.c'), '')],
+    ['there is a file of its reader', (folder) => fs.writeFileSync(path.join(folder, '.notes'), 'mine')],
+  ]) {
+    it(`stays whole if ${what}, and is told in every build`, async () => {
+      const { dir, folder, files, stderr } = await buildWithout(what.replaceAll(' ', '-'), change);
+      assert.match(stderr, said);
+      assert.match(stderr, /any more; your work stays there$/m);
+      assert.deepEqual(listTree(folder), files);
+      assert.match((await build(dir, gone)).stderr, said);
+    });
+  }
+
+  it('is left alone if it is a link to somewhere else', async () => {
+    const { dir } = await buildWithout('linked', () => {});
+    const { folder } = await buildWithout('linked-to', (own) => fs.cpSync(own, `${own}-own`, { recursive: true }));
+    fs.symlinkSync(`${folder}-own`, path.join(dir, 'out/labs/spread'));
+    assert.doesNotMatch((await build(dir, gone)).stderr, said);
+    assert.ok(fs.existsSync(path.join(`${folder}-own`, 'spread.c')));
+  });
+});
+
 describe('a build that is killed', () => {
   const dir = path.join(directory, 'killed');
   const file = path.join(dir, 'out/labs/spread/spread.c');

@@ -102,16 +102,17 @@ describe('questions in a browser', () => {
 
   it('says right and why, and counts', () => withPage(async (page) => {
     assert.equal(await counter(page), '0 of 3 questions answered.');
+    assert.doesNotMatch(await page.innerText('main'), /checked by/, 'which would be a hint');
     await form(page, 1).getByLabel('Two.').check();
     await check(page, 1);
-    assert.match(await verdict(page, 1), /^Right\.\s+Right: Two\.\s+Half of it is one\.$/);
+    assert.match(await verdict(page, 1), /^Right\.\s+Right: Two\. checked by running the code\s+Half of it is one\.$/);
     assert.equal(await counter(page), '1 of 3 questions answered.');
   }));
 
   it('says wrong and why, for the option that was chosen', () => withPage(async (page) => {
     await form(page, 1).getByLabel('Three.').check();
     await check(page, 1);
-    assert.match(await verdict(page, 1), /^Not right\.\s+Wrong: Three\.\s+Something is left over\.$/);
+    assert.match(await verdict(page, 1), /^Not right\.\s+Wrong: Three\. checked by running the code\s+Something is left over\.$/);
   }));
 
   it('wants all that are right, and only these', () => withPage(async (page) => {
@@ -204,7 +205,7 @@ describe('questions in a browser', () => {
     assert.equal(await page.getByRole('button', { name: 'Check' }).count(), 0);
     await form(page, 1).getByLabel('Two.').check();
     await form(page, 1).getByText('Show the answer').click();
-    assert.match(await form(page, 1).locator('.solution').innerText(), /Right: Two\.\s+Half of it is one\./);
+    assert.match(await form(page, 1).locator('.solution').innerText(), /Right: Two\. checked by running the code\s+Half of it is one\./);
     await form(page, 3).getByRole('textbox').fill('3072');
     await page.keyboard.press('Enter');
     assert.equal(page.url(), address);
@@ -215,7 +216,7 @@ describe('questions in a browser', () => {
     const url = await build(path.join(directory, 'key'), lesson(questions, 'answers: key\n'));
     await withPage(async (page) => {
       const text = await page.content();
-      for (const word of ['Half of it', 'Something is left', '3,072', '3072', '"correct"']) {
+      for (const word of ['Half of it', 'checked by', 'Something is left', '3,072', '3072', '"correct"']) {
         assert.ok(!text.includes(word), word);
       }
       await form(page, 1).getByLabel('Three.').check();

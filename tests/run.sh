@@ -23,6 +23,7 @@ stage() {
 export HEDDLE=$heddle NODE_DIR=$node_dir
 
 stage 'format reference and rejected lessons' node --test tests/spec.mjs tests/reject.mjs
+stage 'calls and exit statuses' node --test tests/command.mjs
 stage 'another course, page by page' node --test tests/golden.mjs
 stage 'what is built again, and what is not' node --test tests/graph.mjs
 stage 'what each page is made of' node --test tests/keys.mjs
@@ -31,6 +32,7 @@ stage 'labs, with each compiler' node --test tests/labs.mjs
 stage 'accepting and skeletons' node --test tests/author.mjs
 stage 'labs as students meet them' node --test tests/kit.mjs
 stage 'the course on paper' node --test tests/press.mjs tests/pdf.mjs
+stage 'what labs tell' node --test tests/told.mjs
 stage 'no work is lost' node --test tests/nolost.mjs
 stage 'the course of this repository' "$heddle" build lessons --out build --node build/tool/node
 
@@ -38,11 +40,11 @@ if [[ $extent == all ]]; then
   stage 'the figures of the course' node --test tests/lessons.mjs
   stage 'set-up' node --test tests/setup.mjs
   stage 'templates' lua5.4 tests/templates/run.lua
-  for check in layers budget globals names shell twins; do
-    stage "check: $check" "tests/check/$check.sh"
+  for check in layers budget globals names messages shell twins; do
+    stage "check: $check" "tests/check/$check".*
   done
   src/setup.sh npm-test "$node_dir"
-  stage 'pages in a browser' node --test tests/browser.mjs tests/questions.mjs
+  stage 'pages in a browser' node --test tests/browser.mjs tests/questions.mjs tests/reading.mjs
 fi
 
 if ((${#failed[@]})); then

@@ -16,7 +16,7 @@ const modules = ['libcmark', 'lua5.4', 'yaml-0.1', 'libxxhash', 'libarchive', 'c
 // Stand-ins; a module is there if a file of its name is, and calls are written down.
 const scripts = {
   'pkg-config': 'shift; for m; do [ -e "$MACHINE/modules/$m" ] || exit 1; done',
-  node: 'echo "v18.20.4"',
+  node: 'case $1 in *.mjs) echo "node $*" >>"$MACHINE/calls";; *) echo "v18.20.4";; esac',
   npm: 'echo "npm $*" >>"$MACHINE/calls"; mkdir node_modules',
   clang: 'echo "$MACHINE/runtime"',
   sudo: 'shift; exec "$@"',
@@ -37,6 +37,7 @@ function makeMachine(name, lacking = []) {
   writeTree(machine, {
     'bin/.keep': '', 'runtime/libclang_rt.asan.a': '', calls: '', apt: '',
     'src/package.json': '{}', 'src/package-lock.json': '{"lock": 1}', 'src/node/math.mjs': '// math',
+    'src/node/font.mjs': '// font', font: 'glyphs', licence: 'terms',
   });
   for (const tool of plainTools) fs.symlinkSync(findTool(tool), path.join(machine, 'bin', tool));
   for (const command of commands) writeScript(machine, command, ':');
@@ -49,7 +50,11 @@ function makeMachine(name, lacking = []) {
 
 function setUp(machine, args, env = {}) {
   return run('/bin/bash', ['src/setup.sh', ...args], {
-    cwd: machine, env: { PATH: path.join(machine, 'bin'), MACHINE: machine, ...env },
+    cwd: machine,
+    env: {
+      PATH: path.join(machine, 'bin'), MACHINE: machine,
+      MATH_FONT: path.join(machine, 'font'), MATH_LICENCE: path.join(machine, 'licence'), ...env,
+    },
   });
 }
 
@@ -128,13 +133,25 @@ describe('the set-up', () => {
     assert.equal(callsOf(machine, /^npm ci/).length, 2);
   });
 
+  it('asks for a font for formulas, and cuts it once', async () => {
+    const machine = makeMachine('font');
+    for (let time = 0; time < 2; time++) assert.equal((await setUp(machine, ['npm', 'node'])).status, 0);
+    assert.deepEqual(callsOf(machine, /^node /), [`node node/font.mjs ${machine}/font ${machine}/licence`]);
+    writeTree(machine, { font: 'other glyphs' });
+    await setUp(machine, ['npm', 'node']);
+    assert.equal(callsOf(machine, /^node /).length, 2);
+    fs.rmSync(path.join(machine, 'font'));
+    fs.rmSync(path.join(machine, 'bin/apt-get'));
+    assert.match((await setUp(machine, ['tool'])).stderr, /missing: fonts-texgyre-math$/m);
+  });
+
   it('keeps the scripts beside the packages as they are in src', async () => {
     const machine = makeMachine('scripts');
     await setUp(machine, ['npm-test', 'node']);
     writeTree(machine, { 'src/node/book.mjs': '// book' });
     fs.rmSync(path.join(machine, 'src/node/math.mjs'));
     await setUp(machine, ['npm-test', 'node']);
-    assert.deepEqual(listTree(path.join(machine, 'node')).filter((name) => name.endsWith('.mjs')), ['book.mjs']);
+    assert.deepEqual(listTree(path.join(machine, 'node')).filter((name) => name.endsWith('.mjs')), ['book.mjs', 'font.mjs']);
   });
 
   it('refuses a Node that is too old', async () => {

@@ -158,23 +158,41 @@ bool fs_remove(const char *path, struct diag *diag)
     return unlink(path) == 0 || errno == ENOENT || failed(diag, path);
 }
 
+bool fs_remove_directory(const char *path, struct diag *diag)
+{
+    bool stays = rmdir(path) != 0 && errno != ENOENT && errno != ENOTEMPTY && errno != EEXIST;
+    return !stays || failed(diag, path);
+}
+
 static int compare_names(const void *left, const void *right)
 {
     return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
-bool fs_list(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag)
+static bool list(const char *path, bool hidden, struct arena *arena, struct fs_names *out,
+                 struct diag *diag)
 {
     DIR *directory = opendir(path);
     if (!directory)
         return failed(diag, path);
     for (struct dirent *entry; (entry = readdir(directory));)
-        if (entry->d_name[0] != '.')
+        if (entry->d_name[0] != '.' ||
+            (hidden && strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0))
             *vec_add(arena, &out->names) = str_c(arena, str_from(entry->d_name));
     closedir(directory);
     if (out->names.count)
         qsort(out->names.items, out->names.count, sizeof *out->names.items, compare_names);
     return true;
+}
+
+bool fs_list(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag)
+{
+    return list(path, false, arena, out, diag);
+}
+
+bool fs_list_all(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag)
+{
+    return list(path, true, arena, out, diag);
 }
 
 const char *fs_join(struct arena *arena, const char *dir, const char *name)

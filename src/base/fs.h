@@ -26,13 +26,15 @@ bool fs_write(const char *path, struct str text, bool *changed, struct diag *dia
 /* Removes what fs_write() left in DIRECTORY when a process was killed. */
 void fs_sweep(const char *directory);
 
-bool fs_make_directory(const char *path, struct diag *diag); /* with those above it */
-bool fs_remove(const char *path, struct diag *diag);         /* fine if it is not there */
+bool fs_make_directory(const char *path, struct diag *diag);   /* with those above it */
+bool fs_remove(const char *path, struct diag *diag);           /* fine if it is not there */
+bool fs_remove_directory(const char *path, struct diag *diag); /* if it is empty; likewise */
 
-/* Names in a directory, sorted by bytes, without those that begin with a dot. */
+/* Names in a directory, sorted by bytes; fs_list() leaves out those that begin with a dot. */
 struct fs_names {
     VEC(const char *) names;
 };
+bool fs_list_all(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag);
 bool fs_list(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag);
 
 /* DIR/NAME in ARENA; NAME alone if DIR is empty or ".". */

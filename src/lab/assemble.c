@@ -105,19 +105,6 @@ static void add_checks(struct assembly *a)
     }
 }
 
-/* What a student's checks can see of a wrong body; nothing of graded checks, nor of crashes,
- * which look different on each machine. */
-static void add_signature(const struct value *wrong, struct buf *out)
-{
-    const struct value *failures = value_get(wrong, "failures");
-    for (size_t i = 0; failures && i < failures->list.count; i++) {
-        const struct value *failure = failures->list.items[i];
-        struct str lines = value_get_str(failure, "lines");
-        if (!value_get_bool(failure, "graded") && str_starts(lines, "not ok "))
-            buf_add(out, lines);
-    }
-}
-
 static void add_reasons(struct assembly *a)
 {
     struct str name = str_format(a->arena, "results/labs/%.*s.lua", STR(a->lab->id));
@@ -128,12 +115,10 @@ static void add_reasons(struct assembly *a)
     }
     const struct value *wrongs = value_get(results, "wrongs");
     for (size_t i = 0; wrongs && i < wrongs->list.count; i++) {
-        struct buf lines = {0};
         struct str reason = value_get_str(wrongs->list.items[i], "reason");
-        add_signature(wrongs->list.items[i], &lines);
+        struct str lines = value_get_str(wrongs->list.items[i], "signature");
         if (lines.len)
-            buf_format(&a->text, "%.*s# because: %.*s\n\n", STR(buf_str(&lines)), STR(reason));
-        buf_clear(&lines);
+            buf_format(&a->text, "%.*s# because: %.*s\n\n", STR(lines), STR(reason));
     }
     add(a, "reasons.tap");
 }

@@ -9,6 +9,7 @@
 struct command {
     const struct command_options *options;
     struct arena arena;
+    struct refusal *refusal;
     struct diag *diag;
 };
 
@@ -31,13 +32,14 @@ static void list_lab(const struct lab *lab)
 static enum command_end list(struct command *command, const char *directory)
 {
     struct course course = {.arena = &command->arena};
-    if (!parse_course(directory, &course, command->diag))
+    if (!refusal_unless_course(command->refusal, directory) ||
+        !parse_course(directory, &course, command->diag))
         return COMMAND_DONE;
     course_check(&course, command->diag);
     for (size_t i = 0; i < course.labs.count; i++)
         list_lab(course.labs.items[i]);
     if (course.labs.count == 0)
-        printf("The course has no labs.\n");
+        printf("the course has no labs\n");
     return COMMAND_DONE;
 }
 
@@ -48,22 +50,24 @@ static const char *kits(struct command *command)
     return fs_join(&command->arena, command->options->out, "tangle/" HANDOUT_KITS);
 }
 
-static void report_unknown(struct command *command, const char *lab)
+static void refuse_lab(struct command *command, const char *lab)
 {
     struct suggestion near = suggest_for(str_from(lab));
     struct fs_names names = {0};
     const char *where = kits(command);
-    if (!fs_exists(where) || !fs_list(where, &command->arena, &names, command->diag)) {
-        diag_system(command->diag, where, "no labs were built yet: run \"make lessons\" first");
+    if (!fs_exists(where)) {
+        refusal_say(command->refusal, "no labs were built in \"%s\"", command->options->out);
+        refusal_hint(command->refusal, "run \"make lessons\" first, or name the folder that was "
+                                       "built into: --out DIR");
         return;
     }
+    if (!fs_list(where, &command->arena, &names, command->diag))
+        return;
     for (size_t i = 0; i < names.names.count; i++)
         suggest_offer(&near, str_from(names.names.items[i]));
-    struct str hint = near.best.ptr
-                          ? str_format(&command->arena, "; did you mean \"%.*s\"?", STR(near.best))
-                          : str_from("");
-    struct str reason = str_format(&command->arena, "no lab has this name%.*s", STR(hint));
-    diag_system(command->diag, lab, reason.ptr);
+    refusal_say(command->refusal, "there is no lab \"%s\"", lab);
+    refusal_hint(command->refusal, "\"heddle lab list COURSE\" names the labs");
+    refusal_suggest(command->refusal, &near);
 }
 
 /* Is FOLDER new, or one where a start of the same lab did not come to its end? */
@@ -79,12 +83,13 @@ static bool is_free(struct command *command, const char *lab, const char *folder
             return false;
         if (strcmp(origin.lab, lab) == 0)
             return true;
-        diag_system(command->diag, folder, "another lab is in this folder: name a new one");
-        return false;
+        refusal_say(command->refusal, "\"%s\" holds another lab", folder);
+        return refusal_hint(command->refusal, "name a folder that is not there yet");
     }
-    if (names.names.count)
-        diag_system(command->diag, folder, "this folder is not empty: name a new one");
-    return names.names.count == 0;
+    if (names.names.count == 0)
+        return true;
+    refusal_say(command->refusal, "\"%s\" is not empty", folder);
+    return refusal_hint(command->refusal, "name a folder that is not there yet");
 }
 
 static enum command_end start(struct command *command, const char *lab, const char *folder)
@@ -93,7 +98,7 @@ static enum command_end start(struct command *command, const char *lab, const ch
     struct export_report report = {.arena = &command->arena};
     const char *own = fs_join(&command->arena, kits(command), lab);
     if (fs_name_fault(str_from(lab)) || !fs_exists(fs_join(&command->arena, own, ORIGIN_PATH))) {
-        report_unknown(command, lab);
+        refuse_lab(command, lab);
     } else if (is_free(command, lab, folder) &&
                kit_load(&command->arena, own, &kit, command->diag) &&
                export_kit(&kit, folder, origin_relative(&command->arena, folder, own), NULL, NULL,
@@ -106,6 +111,15 @@ static enum command_end start(struct command *command, const char *lab, const ch
 }
 
 /* status and update */
+
+static bool holds_lab(struct command *command, const char *folder)
+{
+    if (fs_exists(fs_join(&command->arena, folder, ORIGIN_PATH)))
+        return true;
+    refusal_say(command->refusal, "\"%s\" holds no lab", folder);
+    return refusal_hint(command->refusal, "name a folder that \"heddle lab start\" made, or one "
+                                          "that a build made in labs/");
+}
 
 /* Where the kit of FOLDER comes from, NULL if that is not known or not there. */
 static const char *source_of(struct command *command, const char *folder)
@@ -149,6 +163,8 @@ static enum command_end status(struct command *command, const char *folder)
 {
     struct kit kit;
     bool news = false;
+    if (!holds_lab(command, folder))
+        return COMMAND_DONE;
     const char *from = source_of(command, folder);
     if (diag_failed(command->diag) ||
         !kit_load(&command->arena, from ? from : folder, &kit, command->diag))
@@ -164,12 +180,16 @@ static enum command_end status(struct command *command, const char *folder)
 static enum command_end update(struct command *command, const char *folder, const char *from)
 {
     struct export_report report = {.arena = &command->arena};
-    if (!from)
-        from = source_of(command, folder);
-    if (!from && !diag_failed(command->diag))
-        diag_system(command->diag, folder,
-                    "where its lab came from is not there any more: build the course, or name the "
-                    "folder with the new kit: heddle lab update DIR KIT");
+    if (!holds_lab(command, folder) || (from && !holds_lab(command, from)))
+        return COMMAND_DONE;
+    if (!from && !(from = source_of(command, folder)) && !diag_failed(command->diag)) {
+        refusal_say(command->refusal, "what \"%s\" was copied from is not there any more", folder);
+        refusal_hint(command->refusal,
+                     "build the course again, or name the folder of the new kit: "
+                     "heddle lab update %s KIT",
+                     folder);
+        return COMMAND_DONE;
+    }
     struct update_job job = {from, folder, command->options->restore};
     if (diag_failed(command->diag) || !update_folder(&job, &report, command->diag))
         return COMMAND_DONE;
@@ -177,6 +197,22 @@ static enum command_end update(struct command *command, const char *folder, cons
     if (report.lines.count == 0)
         printf("%s is up to date.\n", folder);
     return report.conflicts ? COMMAND_CONFLICT : COMMAND_DONE;
+}
+
+static void refuse_call(struct command *command, const char *what)
+{
+    static const char *const calls[] = {"list COURSE", "start LAB DIR", "status DIR",
+                                        "update DIR [KIT]"};
+    struct suggestion near = suggest_for(str_from(what));
+    refusal_say(command->refusal, "\"lab\" does not know this call");
+    refusal_hint(command->refusal, "lab list COURSE, lab start LAB DIR, lab status DIR or "
+                                   "lab update DIR [KIT]");
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        struct str call = str_from(calls[i]), word = str_slice(call, 0, str_find(call, " ", 0));
+        suggest_offer(&near, word);
+        if (near.best.ptr == call.ptr)
+            refusal_hint(command->refusal, "write heddle lab %s", calls[i]);
+    }
 }
 
 static enum command_end run(struct command *command, char **names, int count)
@@ -190,13 +226,14 @@ static enum command_end run(struct command *command, char **names, int count)
         return status(command, names[1]);
     if (strcmp(what, "update") == 0 && (count == 2 || count == 3))
         return update(command, names[1], count == 3 ? names[2] : NULL);
-    return COMMAND_MISUSED;
+    refuse_call(command, what);
+    return COMMAND_DONE;
 }
 
 enum command_end command_lab(const struct command_options *options, char **names, int count,
-                             struct diag *diag)
+                             struct refusal *refusal, struct diag *diag)
 {
-    struct command command = {.options = options, .diag = diag};
+    struct command command = {.options = options, .refusal = refusal, .diag = diag};
     enum command_end end = run(&command, names, count);
     arena_clear(&command.arena);
     return end;

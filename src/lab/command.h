@@ -3,6 +3,7 @@
 #define HEDDLE_COMMAND_H
 
 #include "base/diag.h"
+#include "base/refusal.h"
 
 struct command_options {
     const char *out; /* "build": where kits come from */
@@ -10,13 +11,12 @@ struct command_options {
 };
 
 enum command_end {
-    COMMAND_DONE,     /* or failed: then the failure is reported */
-    COMMAND_CONFLICT, /* an update that needs the student's eye */
-    COMMAND_MISUSED
+    COMMAND_DONE,    /* or failed or refused: then that is said */
+    COMMAND_CONFLICT /* an update that needs the student's eye */
 };
 
 /* NAMES are the words behind "lab".  What was done is told on standard output. */
 enum command_end command_lab(const struct command_options *options, char **names, int count,
-                             struct diag *diag);
+                             struct refusal *refusal, struct diag *diag);
 
 #endif

@@ -1,5 +1,8 @@
 #include "lab/handout.h"
 
+#include <string.h>
+
+#include "lab/retire.h"
 #include "lab/zip.h"
 #include "tangle/tree.h"
 
@@ -83,6 +86,42 @@ static bool note_behind(void *context, const struct copy *copy, struct export_re
     return true;
 }
 
+static bool has_lab(const struct handout *handout, const char *lab)
+{
+    for (size_t i = 0; i < handout->kits.count; i++)
+        if (strcmp(handout->kits.items[i].lab, lab) == 0)
+            return true;
+    return false;
+}
+
+/* A folder of the name that a build gave it; a link leads to what is somebody's own. */
+static bool is_export(const struct handout *handout, const char *name)
+{
+    struct diag *unheard = diag_new();
+    struct origin origin;
+    const char *folder = fs_join(handout->arena, handout->labs, name);
+    bool is = fs_exists(fs_join(handout->arena, folder, ORIGIN_PATH)) &&
+              fs_stays_inside(handout->labs, name, unheard) &&
+              origin_read(handout->arena, folder, &origin, unheard) &&
+              strcmp(origin.lab, name) == 0;
+    diag_free(unheard);
+    return is;
+}
+
+/* Labs of an earlier build that the course has no more. */
+static bool retire_labs(const struct handout *handout, struct export_report *report,
+                        struct diag *diag)
+{
+    struct fs_names names = {0};
+    bool ok = !fs_exists(handout->labs) || fs_list(handout->labs, handout->arena, &names, diag);
+    for (size_t i = 0; i < names.names.count; i++) {
+        const char *name = names.names.items[i];
+        if (!has_lab(handout, name) && is_export(handout, name))
+            ok &= retire_folder(fs_join(handout->arena, handout->labs, name), report, diag);
+    }
+    return ok;
+}
+
 bool handout_export(const struct handout *handout, struct export_report *report, struct diag *diag)
 {
     bool ok = true;
@@ -96,5 +135,5 @@ bool handout_export(const struct handout *handout, struct export_report *report,
                   origin_relative(handout->arena, folder, fs_join(handout->arena, own, kit->lab)),
                   note_behind, NULL, report, diag);
     }
-    return ok;
+    return retire_labs(handout, report, diag) && ok;
 }

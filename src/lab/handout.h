@@ -23,7 +23,8 @@ struct handout {
 /* All but the kits is set. */
 bool handout_make(struct handout *handout, struct diag *diag);
 
-/* The report names each edited file that waits for an update. */
+/* The report names each edited file that waits for an update, and the folders of labs that the
+ * course has no more (lab/retire.h). */
 bool handout_export(const struct handout *handout, struct export_report *report, struct diag *diag);
 
 #endif

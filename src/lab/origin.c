@@ -36,7 +36,7 @@ bool origin_read(struct arena *arena, const char *folder, struct origin *out, st
     buf_clear(&text);
     if (out->lab && out->file)
         return true;
-    diag_system(diag, folder, "this folder holds no lab (it has no " ORIGIN_PATH ")");
+    diag_system(diag, folder, "this folder holds no lab (its " ORIGIN_PATH " cannot be read)");
     return false;
 }
 

@@ -6,9 +6,14 @@ struct task {
     struct buf *out;
 };
 
-/* What the page shows for an inline value. */
+/* What the page shows for an inline value: a gap for a number that is asked for, nothing for a
+ * claim. */
 static void add_value(const struct task *task, const struct cell *cell, struct buf *out)
 {
+    if (cell->kind == CELL_ANSWER)
+        buf_text(out, "____");
+    if (cell->kind != CELL_INLINE)
+        return;
     const struct value *list = value_get(task->results, "results");
     bool there = list && list->kind == VALUE_LIST && (size_t)cell->index < list->list.count;
     const struct value *result = there ? list->list.items[cell->index] : NULL;
@@ -19,13 +24,18 @@ static void add_value(const struct task *task, const struct cell *cell, struct b
         buf_add(out, text.len ? text : cell->expected.text);
 }
 
-/* The first inline value of line N that begins after START bytes, NULL if there is none. */
+static bool is_inline(const struct cell *cell)
+{
+    return cell->kind == CELL_INLINE || cell->kind == CELL_CLAIM || cell->kind == CELL_ANSWER;
+}
+
+/* The first such cell of line N that begins after START bytes, NULL if there is none. */
 static const struct cell *next_value(const struct task *task, int n, size_t start)
 {
     const struct cell *first = NULL;
     for (size_t i = 0; i < task->lesson->cells.count; i++) {
         const struct cell *cell = task->lesson->cells.items[i];
-        if (cell->kind == CELL_INLINE && cell->at.line == n && (size_t)cell->at.column > start &&
+        if (is_inline(cell) && cell->at.line == n && (size_t)cell->at.column > start &&
             (!first || cell->at.column < first->at.column))
             first = cell;
     }
@@ -64,10 +74,41 @@ static void add_valued(const struct task *task, int n, size_t start, struct buf 
     buf_add(out, str_slice(line, start, line.len));
 }
 
+/* The option whose mark line N holds, or whose reason it is part of; NULL for other lines. */
+static const struct option *option_of(const struct task *task, int n, bool *reason)
+{
+    for (size_t i = 0; i < task->lesson->questions.count; i++) {
+        const struct question *question = task->lesson->questions.items[i];
+        for (size_t j = 0; j < question->options.count; j++) {
+            const struct option *option = question->options.items[j];
+            const struct block *feedback = option->feedback;
+            *reason = feedback && n >= feedback->at.line && n <= feedback->last_line;
+            if (*reason || option->at.line == n)
+                return option;
+        }
+    }
+    return NULL;
+}
+
+/* Line N from byte START on, and of an option neither whether it is right nor why. */
 static void add_line(const struct task *task, int n, size_t start)
 {
+    enum { MARK = sizeof "[x]" - 1 };
+    bool reason;
+    const struct option *option = option_of(task, n, &reason);
+    struct str text = source_line(task->lesson->source, n);
     struct buf line = {0};
+    if (option && reason)
+        return;
+    if (option) {
+        size_t mark = (size_t)option->at.column - 1;
+        buf_add(&line, str_slice(text, start, mark));
+        buf_text(&line, "[ ]");
+        start = mark + MARK;
+    }
     add_valued(task, n, start, &line);
+    while (option && line.len && line.ptr[line.len - 1] == ' ')
+        line.len--; /* before a claim */
     add_unlinked(buf_str(&line), task->out);
     buf_char(task->out, '\n');
     buf_clear(&line);
@@ -84,6 +125,7 @@ static bool is_shown(const struct block *block)
     case BLOCK_RULE:
     case BLOCK_LISTING:
     case BLOCK_MATH:
+    case BLOCK_QUESTION:
     case BLOCK_TABLE: return true;
     case BLOCK_CALLOUT:
         return block->callout != CALLOUT_HINT && block->callout != CALLOUT_ANSWER &&
@@ -103,10 +145,11 @@ static bool is_part(const struct block *block)
 
 static void add_block(const struct task *task, const struct block *block)
 {
+    int first = block->kind == BLOCK_QUESTION ? block->question->at.line : block->at.line;
     int last = block->last_line; /* a list's last line may be an empty one */
     while (last > block->at.line && str_trim(source_line(task->lesson->source, last)).len == 0)
         last--;
-    for (int n = block->at.line; n <= last; n++)
+    for (int n = first; n <= last; n++)
         add_line(task, n, 0);
     buf_char(task->out, '\n');
 }

@@ -1,9 +1,9 @@
 /* task.h -- what a lab asks for, as plain Markdown: the lesson's own lines.
  *
- * The task is the lab's section without its code, its answers and its hints, but with what its
- * program prints where the lesson says so.  Values that the lesson computes are put in as the page
- * shows them, and links to other places of the course become their words, since the course is not
- * there. */
+ * The task is the lab's section without its code, its answers and its hints (of a question neither
+ * what is right nor why), but with what its program prints where the lesson says so.  Values that
+ * the lesson computes are put in as the page shows them, and links to other places of the course
+ * become their words, since the course is not there. */
 #ifndef HEDDLE_TASK_H
 #define HEDDLE_TASK_H
 

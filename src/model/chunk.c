@@ -153,6 +153,7 @@ static void walk_reference(struct walk *walk, const struct chunk_reference *refe
     if (walk->depth == sizeof walk->path / sizeof *walk->path) {
         diag_error(walk->diag, code_place(&reference->from->code, reference->token),
                    "chunks are nested more than %zu deep here", walk->depth);
+        diag_hint(walk->diag, "put the code of some of them where they are used");
         return;
     }
     walk->path[walk->depth++] = reference;

@@ -34,12 +34,16 @@ static void visit_table(const struct table *table, span_visit *visit, void *cont
             visit_spans(table->rows.items[row][column].spans, visit, context);
 }
 
+void doc_block_spans(struct block *block, span_visit *visit, void *context)
+{
+    visit_spans(block->spans, visit, context);
+    if (block->table)
+        visit_table(block->table, visit, context);
+    visit_spans(block->caption, visit, context);
+}
+
 void doc_spans(struct block *root, span_visit *visit, void *context)
 {
-    for (struct block *block = root; block; block = block_after(block, root)) {
-        visit_spans(block->spans, visit, context);
-        if (block->table)
-            visit_table(block->table, visit, context);
-        visit_spans(block->caption, visit, context);
-    }
+    for (struct block *block = root; block; block = block_after(block, root))
+        doc_block_spans(block, visit, context);
 }

@@ -53,7 +53,7 @@ struct block {
     int last_line;
     struct block *parent, *first, *last, *next;
     struct span *spans;
-    int level, start; /* a heading's, 2 to 6; a list's */
+    int level, start;           /* a heading's, 2 to 6; a list's */
     bool ordered, tight, ticks; /* ticks: the reader ticks the list's items off */
     enum callout_kind callout;
     struct str text;
@@ -80,8 +80,10 @@ void block_append(struct block *parent, struct block *child);
 /* Depth-first walk: the block after BLOCK below ROOT, NULL at the end. */
 struct block *block_after(const struct block *block, const struct block *root);
 
-/* Calls VISIT for each span below ROOT, captions and table cells included, in text order. */
+/* Calls VISIT for each span of BLOCK itself, caption and table cells included; of all blocks below
+ * ROOT, in text order. */
 typedef void span_visit(void *context, struct span *span);
+void doc_block_spans(struct block *block, span_visit *visit, void *context);
 void doc_spans(struct block *root, span_visit *visit, void *context);
 
 #endif

@@ -150,7 +150,41 @@ struct binder {
     const struct course *course;
     const struct lesson *lesson;
     struct diag *diag;
+    const struct block *block; /* that holds the reference, NULL if a cell computed it */
 };
+
+static bool is_feedback(const struct block *block)
+{
+    const struct question *question = block->parent ? block->parent->question : NULL;
+    for (size_t i = 0; question && i < question->options.count; i++)
+        if (question->options.items[i]->feedback == block)
+            return true;
+    return false;
+}
+
+/* Whether BLOCK is part of an answer, which some pages leave out. */
+static bool is_in_answer(const struct block *block)
+{
+    for (; block; block = block->parent)
+        if ((block->kind == BLOCK_CALLOUT && block->callout == CALLOUT_ANSWER) ||
+            is_feedback(block))
+            return true;
+    return false;
+}
+
+static void check_withheld(const struct binder *binder, const struct span *link)
+{
+    const struct lesson *target = link->label->lesson;
+    if (target->answers == ANSWERS_AFTER || !is_in_answer(link->label->block) ||
+        is_in_answer(binder->block))
+        return;
+    diag_error(binder->diag, link->at, "\"%.*s\" is in an answer, which the page leaves out",
+               STR(link->label->id));
+    diag_hint(binder->diag,
+              "move it out of the answer, or write answers: after into the front "
+              "matter of %s",
+              target->file);
+}
 
 static bool is_external(struct str url)
 {
@@ -185,6 +219,7 @@ static void bind_fragment(struct binder *binder, struct span *link, const struct
     link->label = map_get(&target->labelled, id);
     if (link->label) {
         check_word(binder, link);
+        check_withheld(binder, link);
         return;
     }
     if (has_anchor(target, id))
@@ -283,28 +318,40 @@ static void bind_needs(struct binder *binder)
 {
     for (size_t i = 0; i < binder->lesson->needs.count; i++) {
         struct str slug = binder->lesson->needs.items[i];
-        if (course_lesson(binder->course, slug))
+        const struct lesson *needed = course_lesson(binder->course, slug);
+        if (needed == binder->lesson) {
+            diag_error(binder->diag, binder->lesson->needs_at.items[i],
+                       "a lesson cannot need itself");
+            diag_hint(binder->diag, "take it out of needs:");
+        }
+        if (needed)
             continue;
         struct suggestion near = suggest_for(slug);
         for (size_t j = 0; j < binder->course->lessons.count; j++)
             suggest_offer(&near, binder->course->lessons.items[j]->slug);
         diag_error(binder->diag, binder->lesson->needs_at.items[i],
                    "there is no lesson \"%.*s\" to need", STR(slug));
-        diag_suggest(binder->diag, &near);
+        if (near.best.ptr)
+            diag_suggest(binder->diag, &near);
+        else
+            diag_hint(binder->diag, "a lesson is named by its file without number and ending");
     }
 }
 
 static void bind_lesson(struct course *course, struct lesson *lesson, struct diag *diag)
 {
-    struct binder binder = {course, lesson, diag};
-    doc_spans(lesson->root, bind_span, &binder);
+    struct binder binder = {course, lesson, diag, NULL};
+    for (struct block *block = lesson->root; block; block = block_after(block, lesson->root)) {
+        binder.block = block;
+        doc_block_spans(block, bind_span, &binder);
+    }
     bind_needs(&binder);
 }
 
 void label_bind(const struct course *course, const struct lesson *lesson, struct span *spans,
                 struct diag *diag)
 {
-    struct binder binder = {course, lesson, diag};
+    struct binder binder = {course, lesson, diag, NULL};
     for (; spans; spans = spans->next) {
         bind_span(&binder, spans);
         label_bind(course, lesson, spans->first, diag);

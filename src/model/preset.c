@@ -135,10 +135,11 @@ static void read_type(struct field *field, const struct yaml *yaml, struct diag 
         }
         suggest_offer(&near, str_from(type_names[i]));
     }
-    diag_error(diag, type->at,
-               "\"%.*s\" is no type: use integer, number, string, choice or boolean",
-               STR(type->text));
-    diag_suggest(diag, &near);
+    diag_error(diag, type->at, "\"%.*s\" is no type of a field", STR(type->text));
+    if (near.best.ptr)
+        diag_suggest(diag, &near);
+    else
+        diag_hint(diag, "the types are integer, number, string, choice and boolean");
 }
 
 static void read_bound(const struct yaml *yaml, const char *key, bool *has, double *bound,
@@ -150,6 +151,8 @@ static void read_bound(const struct yaml *yaml, const char *key, bool *has, doub
     *has = node->kind == YAML_SCALAR && read_number(node->text, bound);
     if (!*has)
         diag_error(diag, node->at, "\"%s\" must be a number", key);
+    if (!*has)
+        diag_hint(diag, "write %s: 1", key);
 }
 
 static void read_choices(struct arena *arena, struct field *field, const struct yaml *yaml,
@@ -163,6 +166,7 @@ static void read_choices(struct arena *arena, struct field *field, const struct 
         diag_hint(diag, "write choices: [one, other]");
     } else if (field->type != FIELD_CHOICE && choices) {
         diag_error(diag, choices->at, "only a field of type choice has choices");
+        diag_hint(diag, "write type: choice, or take the choices out");
     }
 }
 
@@ -178,12 +182,20 @@ static void check_keys(const struct yaml *yaml, struct diag *diag)
             suggest_offer(&near, str_from(known[j++]));
         if (j < 8)
             continue;
-        diag_error(diag, key->at, "a field has no \"%.*s\"", STR(key->text));
+        diag_error(diag, key->at, "a field has no key \"%.*s\"", STR(key->text));
         if (near.best.ptr)
             diag_suggest(diag, &near);
         else
-            diag_hint(diag, "use type, min, max, unit, label, default, choices or optional");
+            diag_hint(diag,
+                      "the keys are type, min, max, unit, label, default, choices and optional");
     }
+}
+
+static void refuse_name(const struct yaml *key, struct diag *diag)
+{
+    diag_error(diag, key->at, "a field cannot be called \"%.*s\": every preset has that",
+               STR(key->text));
+    diag_hint(diag, "give the field another name");
 }
 
 static bool read_field(struct arena *arena, struct field *field, const struct yaml *key,
@@ -192,8 +204,7 @@ static bool read_field(struct arena *arena, struct field *field, const struct ya
     size_t before = diag_errors(diag);
     *field = (struct field){.name = key->text, .at = key->at, .label = key->text};
     if (str_is(key->text, "id") || str_is(key->text, "schema"))
-        diag_error(diag, key->at, "a field cannot be called \"%.*s\": every preset has that",
-                   STR(key->text));
+        refuse_name(key, diag);
     if (yaml->kind != YAML_MAP) {
         diag_error(diag, yaml->at, "field \"%.*s\" must be a map", STR(key->text));
         diag_hint(diag, "write %.*s: {type: integer}", STR(key->text));

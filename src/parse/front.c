@@ -1,6 +1,7 @@
 #include "parse/front.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "parse/chars.h"
 #include "parse/yaml.h"
@@ -154,9 +155,20 @@ static void read_licence(const struct entry *entry)
     entry->reading->course->licence = read_text(entry);
 }
 
+static bool is_address(struct str text)
+{
+    size_t host = str_find(text, "://", 0) + strlen("://");
+    return (str_starts(text, "https://") || str_starts(text, "http://")) && host < text.len &&
+           str_find(text, "?", 0) == text.len && str_find(text, "#", 0) == text.len;
+}
+
 static void read_address(const struct entry *entry)
 {
-    entry->reading->course->address = read_text(entry);
+    struct str address = read_text(entry);
+    if (is_address(address))
+        entry->reading->course->address = address;
+    else if (address.len)
+        diag_hint(refuse(entry, "the address of a site"), "write address: https://example.org/");
 }
 
 static void read_paper(const struct entry *entry)

@@ -298,7 +298,7 @@ static struct span *read_children(struct inline_reader *reader, cmark_node *pare
     if (++reader->depth > DEEPEST) {
         diag_error(reader->diag, place_of(reader, reader->at, reader->at + 1),
                    "emphasis and links are nested more than %d deep", DEEPEST);
-        diag_hint(reader->diag, "write it flatter");
+        diag_hint(reader->diag, "take some levels out");
     } else {
         for (cmark_node *node = cmark_node_first_child(parent); node; node = cmark_node_next(node))
             add_node(reader, &list, node);

@@ -247,6 +247,18 @@ static bool takes_word(struct span *first, const char *word)
     return true;
 }
 
+/* Students meet a reason where no cell runs. */
+static void refuse_values(struct reading *reading, const struct span *spans)
+{
+    for (; spans; spans = spans->next) {
+        if (spans->kind == SPAN_VALUE || spans->kind == SPAN_CLAIM) {
+            diag_error(reading->diag, spans->at, "a reason cannot hold a computed value");
+            diag_hint(reading->diag, "say it in words: the kit tells it where nothing is computed");
+        }
+        refuse_values(reading, spans->first);
+    }
+}
+
 bool labs_take_reason(struct reading *reading, const struct block *parent, struct span *spans)
 {
     struct lab_body *body = reading->wrong.body;
@@ -256,6 +268,7 @@ bool labs_take_reason(struct reading *reading, const struct block *parent, struc
         return false;
     bool empty = spans->text.len == 0 && !spans->next;
     body->reason = empty ? NULL : spans;
+    refuse_values(reading, spans);
     return true;
 }
 

@@ -160,7 +160,7 @@ static void read_inside(struct reading *reading, cmark_node *node, struct positi
         read_children(reading, node, inside);
     } else {
         diag_error(reading->diag, block->at, "lists and quotes are nested too deep");
-        diag_hint(reading->diag, "write it flatter");
+        diag_hint(reading->diag, "take some levels out");
     }
     if (block->last && block->last->last_line > block->last_line)
         block->last_line = block->last->last_line;

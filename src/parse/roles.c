@@ -118,7 +118,7 @@ static void report_unknown(const struct attribute *attribute, struct diag *diag)
     else
         diag_error(diag, attribute->at, "key \"%.*s\" is unknown", STR(attribute->name));
     if (near.best.ptr)
-        diag_hint(diag, "did you mean %s%.*s%s?", is_class ? "." : "", STR(near.best),
+        diag_hint(diag, "did you mean \"%s%.*s%s\"?", is_class ? "." : "", STR(near.best),
                   is_class ? "" : "=");
     else
         diag_hint(diag, is_class

@@ -169,7 +169,7 @@ static struct yaml *read_node(struct yaml_reader *reader, const yaml_event_t *ev
     if (event->type == YAML_SCALAR_EVENT)
         return read_scalar(reader, event);
     if (depth == DEEPEST)
-        return refuse(reader, event, "this is nested too deep", "write it flatter");
+        return refuse(reader, event, "this is nested too deep", "take some levels out");
     if (event->type == YAML_SEQUENCE_START_EVENT)
         return read_list(reader, node_new(reader, event, YAML_LIST), depth + 1);
     return read_map(reader, node_new(reader, event, YAML_MAP), depth + 1);

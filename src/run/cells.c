@@ -101,11 +101,26 @@ static bool check_inline(struct lesson_run *run, const struct checker *checker,
                           value_get(source, "expected"), shown->string);
 }
 
+/* A share of nothing is nothing. */
+static bool check_tolerance(const struct checker *checker, const struct value *source,
+                            const struct value *answer)
+{
+    bool zero = answer->kind == VALUE_INT ? answer->integer == 0
+                                          : !(answer->number < 0 || answer->number > 0);
+    if (!zero || !value_get_bool(source, "percent"))
+        return true;
+    if (blame_cell(checker->blame, checker->cell,
+                   "the answer is 0, and a tolerance in percent of 0 allows nothing"))
+        diag_hint(checker->blame->diag,
+                  "write the tolerance as a number, ± 0.001, or for an exact integer none");
+    return false;
+}
+
 static bool check_answer(const struct checker *checker, const struct value *source,
                          const struct value *result)
 {
     const struct value *value = value_get(result, "value");
-    if (!checker_number(checker, "the answer", value))
+    if (!checker_number(checker, "the answer", value) || !check_tolerance(checker, source, value))
         return false;
     if (value->kind == VALUE_INT || !value_get_bool(source, "exact"))
         return true;

@@ -1,9 +1,9 @@
 #include "run/proof.h"
 
 #include "base/fs.h"
-#include "base/map.h"
 #include "run/proof_blame.h"
 #include "run/result.h"
+#include "run/signature.h"
 
 static bool load(struct proof *proof, const struct proof_job *job)
 {
@@ -49,11 +49,6 @@ static bool is_kind(const struct variant_run *run, const char *kind)
     return str_is(value_get_str(run->variant, "kind"), kind);
 }
 
-static bool is_graded(const struct proof *proof, size_t check)
-{
-    return value_get_bool(value_get(proof->file, "checks")->list.items[check], "graded");
-}
-
 static bool passes(const struct variant_run *run)
 {
     for (size_t i = 0; i < run->count; i++)
@@ -67,9 +62,9 @@ static bool passes_open(const struct proof *proof, const struct variant_run *run
 {
     size_t open = 0;
     for (size_t i = 0; i < run->count; i++) {
-        if (!is_graded(proof, i) && !run->checks[i].passed)
+        if (!proof_is_graded(proof, i) && !run->checks[i].passed)
             return false;
-        open += !is_graded(proof, i);
+        open += !proof_is_graded(proof, i);
     }
     return open > 0;
 }
@@ -111,28 +106,6 @@ static void judge_checks(struct proof *proof)
     }
 }
 
-static void judge_signatures(struct proof *proof)
-{
-    struct map first = {0};
-    for (size_t i = 0; i < proof->count; i++) {
-        struct variant_run *run = &proof->runs[i];
-        if (!is_kind(run, "wrong"))
-            continue;
-        struct str signature = proof_run_signature(proof->arena, run);
-        const struct variant_run *other = map_get(&first, signature);
-        if (!other) {
-            map_put(proof->arena, &first, signature, run);
-        } else if (!str_eq(value_get_str(other->variant, "reason"),
-                           value_get_str(run->variant, "reason"))) {
-            diag_warn(proof->diag, run->at,
-                      "this wrong body fails exactly like another one, for another reason");
-            diag_note(proof->diag, other->at, "the other one is here");
-            diag_hint(proof->diag, "students may be told the wrong reason: write a check that "
-                                   "tells them apart, or one reason for both");
-        }
-    }
-}
-
 static void judge_outputs(struct proof *proof)
 {
     const struct value *outputs = value_get(proof->file, "outputs");
@@ -155,7 +128,7 @@ static struct value *failures_value(const struct proof *proof, const struct vari
             continue;
         struct value *map = value_map(arena);
         value_set(arena, map, "check", value_int(arena, (int64_t)i + 1));
-        value_set(arena, map, "graded", value_bool(arena, is_graded(proof, i)));
+        value_set(arena, map, "graded", value_bool(arena, proof_is_graded(proof, i)));
         value_set(arena, map, "lines", value_str(arena, run->checks[i].failures));
         value_add(arena, list, map);
     }
@@ -168,6 +141,7 @@ static struct value *wrong_value(const struct proof *proof, const struct variant
     struct value *map = value_map(proof->arena);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         value_set(proof->arena, map, keys[i], value_get(run->variant, keys[i]));
+    value_set(proof->arena, map, "signature", value_str(proof->arena, signature_of(proof, run)));
     value_set(proof->arena, map, "failures", failures_value(proof, run));
     return map;
 }
@@ -211,6 +185,5 @@ bool proof_run(struct arena *arena, const struct proof_job *job, struct diag *di
     judge_outputs(&proof);
     if (diag_errors(diag) == 0)
         judge_checks(&proof);
-    judge_signatures(&proof);
     return diag_errors(diag) == 0 && write_results(&proof, job->results);
 }

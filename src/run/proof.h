@@ -9,11 +9,12 @@
  *
  *     { outputs = { starter = "...", solution = "..." },   what the programs printed
  *       starter = { failures },                            of the starter; none: {}
- *       wrongs = { { slot = "step", number = 1, reason = "...", failures = { failures } } } }
+ *       wrongs = { { slot = "step", number = 1, reason = "...", signature = "...",
+ *                    failures = { failures } } } }
  *
  * A failure is { check = 1, graded = false, lines = "not ok 1 - ...\n# got ...\n" }: the
- * failing lines of one check in order, or one "# crashed ..." or "# ran longer ..." line.  All
- * lines of a wrong body's failures are its signature. */
+ * failing lines of one check in order, and perhaps a "# crashed ..." or "# ran longer ..." line.
+ * Signatures are told in run/signature.h. */
 #ifndef HEDDLE_PROOF_H
 #define HEDDLE_PROOF_H
 

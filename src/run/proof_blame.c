@@ -11,6 +11,11 @@ struct place proof_place(const struct proof *proof, const char *key, size_t i)
                     (int)value_get_int(place, "column", 0), 1);
 }
 
+bool proof_is_graded(const struct proof *proof, size_t check)
+{
+    return value_get_bool(value_get(proof->file, "checks")->list.items[check], "graded");
+}
+
 /* "the solution of lab "axis"", "the program of lab "axis"" for a demonstration. */
 static struct str title(const struct proof *proof, const struct variant_run *run)
 {

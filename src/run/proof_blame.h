@@ -19,6 +19,8 @@ struct proof {
 /* The place of item I of KEY ("variants", "checks", "outputs"). */
 struct place proof_place(const struct proof *proof, const char *key, size_t i);
 
+bool proof_is_graded(const struct proof *proof, size_t check);
+
 /* The program or a check of a starter or solution crashed, did not end, printed too much, or
  * the program ended with a status other than 0. */
 void proof_blame_endings(struct proof *proof, const struct variant_run *run);

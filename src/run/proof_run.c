@@ -75,13 +75,3 @@ bool proof_run_variant(struct arena *arena, struct variant_run *run, struct str 
     }
     return true;
 }
-
-struct str proof_run_signature(struct arena *arena, const struct variant_run *run)
-{
-    struct buf all = {0};
-    for (size_t i = 0; i < run->count; i++)
-        buf_format(&all, "%zu\n%.*s", i + 1, STR(run->checks[i].failures));
-    struct str signature = keep(arena, &all);
-    buf_clear(&all);
-    return signature;
-}

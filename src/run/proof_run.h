@@ -11,7 +11,7 @@ struct verdict {
     int status;
     bool passed;
     bool whole;          /* it printed its plan, and kept to it */
-    struct str failures; /* its share of the signature */
+    struct str failures; /* its failing lines, and how it ended */
     struct str errors;   /* what it wrote to standard error */
 };
 
@@ -28,8 +28,5 @@ struct variant_run {
 /* Fills in RUN, whose variant and place are set.  False if the system failed (reported). */
 bool proof_run_variant(struct arena *arena, struct variant_run *run, struct str input, int seconds,
                        struct diag *diag);
-
-/* All of a variant's failing lines. */
-struct str proof_run_signature(struct arena *arena, const struct variant_run *run);
 
 #endif

@@ -96,6 +96,8 @@ static void add_cell(void *context, const struct cell *cell)
         add_option(list->arena, map, cell->option);
     if (cell->question && cell->question->tolerance.exact)
         value_set(list->arena, map, "exact", value_bool(list->arena, true));
+    if (cell->question && cell->question->tolerance.percent)
+        value_set(list->arena, map, "percent", value_bool(list->arena, true));
     value_add(list->arena, list->items, map);
 }
 

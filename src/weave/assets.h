@@ -1,7 +1,8 @@
 /* assets.h -- pictures, style sheets and the like, copied to the site's assets/.
  *
- * They come from the assets/ of the course and from that of the templates; the scripts for
- * pages from a directory of their own.  The kits' zips are copied to the site's labs/. */
+ * They come from the assets/ of the course, from that of the templates, and from that beside
+ * math.mjs (the font of formulas); the scripts for pages from a directory of their own.  The
+ * kits' zips are copied to the site's labs/. */
 #ifndef HEDDLE_ASSETS_H
 #define HEDDLE_ASSETS_H
 

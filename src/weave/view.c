@@ -37,6 +37,7 @@ static struct value *course_view(struct view *view)
     const struct course *course = view->course;
     struct value *map = value_map(view->arena), *authors = value_list(view->arena);
     view_set_text(view, map, "title", course->page.title);
+    view_set_text(view, map, "summary", course->page.summary);
     view_set_text(view, map, "language", course->language);
     view_set_text(view, map, "licence", course->licence);
     view_set_text(view, map, "address", course->address);
@@ -173,13 +174,24 @@ static struct value *contents_view(struct view *view)
     return contents;
 }
 
+static struct value *frame(struct view *view, const char *kind, struct value *lessons)
+{
+    struct value *around = view_node(view, kind);
+    value_set(view->arena, around, "course", course_view(view));
+    value_set(view->arena, around, "lessons", lessons);
+    return around;
+}
+
+struct value *view_whole(struct view *view, const char *kind)
+{
+    return frame(view, kind, all_lessons(view));
+}
+
 struct value *view_frame(struct view *view)
 {
     bool index = view->lesson == &view->course->page;
-    struct value *page = view_node(view, index ? "index" : "page");
     struct value *lessons = index ? all_lessons(view) : lessons_around(view);
-    value_set(view->arena, page, "course", course_view(view));
-    value_set(view->arena, page, "lessons", lessons);
+    struct value *page = frame(view, index ? "index" : "page", lessons);
     value_set(view->arena, page, "root", value_text(view->arena, ""));
     if (view->medium != VIEW_SITE)
         value_set(view->arena, page, "source", value_text(view->arena, view->lesson->source->path));

@@ -41,6 +41,9 @@ enum { VIEW_LESSONS_AROUND = 25 };
 void view_set_math(struct view *view, struct value *node, struct str tex, bool display,
                    struct place at);
 
+/* A view of KIND that knows the course and its lessons, and no page of them. */
+struct value *view_whole(struct view *view, const char *kind);
+
 /* A map of KIND, and the setting of text that may be empty. */
 struct value *view_node(struct view *view, const char *kind);
 void view_set_text(struct view *view, struct value *map, const char *key, struct str text);

@@ -54,14 +54,14 @@ static struct value *chunk_view(struct view *view, const struct span *span, bool
     return node;
 }
 
-/* "Table 2.1" for a link whose text is "Table"; empty for one with a text of its own. */
+/* "Table 2.1", on one line, for a link whose text is "Table"; empty for one with its own text. */
 static struct str numbered_text(struct view *view, const struct span *span)
 {
     const struct label *label = span->label;
     if (!label || label->number.len == 0 ||
         !str_is(span_plain(view->arena, span->first), label_word(label->kind)))
         return (struct str){0};
-    return str_format(view->arena, "%s %.*s", label_word(label->kind), STR(label->number));
+    return str_format(view->arena, "%s\u00a0%.*s", label_word(label->kind), STR(label->number));
 }
 
 /* A link that leads nowhere on this site (a draft) or may not be one shows as its text. */

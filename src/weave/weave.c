@@ -2,6 +2,7 @@
 
 #include "base/fs.h"
 #include "weave/assets.h"
+#include "weave/extras.h"
 #include "weave/math.h"
 #include "weave/pages.h"
 #include "weave/paper.h"
@@ -52,7 +53,8 @@ static bool prove(struct loom *loom, struct diag *diag)
 static bool write_site(struct loom *loom, struct diag *diag, struct weave_summary *summary)
 {
     bool ok = assets_copy(loom->job, &loom->site, diag) &&
-              pages_weave(&loom->pages, &loom->site, &summary->woven, diag);
+              pages_weave(&loom->pages, &loom->site, &summary->woven, diag) &&
+              extras_weave(loom->job, &loom->site, diag);
     return site_close(&loom->site, ok, diag) && ok;
 }
 

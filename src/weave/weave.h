@@ -2,8 +2,9 @@
  *
  * Each lesson that is no draft becomes SLUG.html, the course page index.html: a view (a tree
  * of plain data) that templates turn into text.  A page is woven again only if what it is made
- * of changed (see key.h); what an earlier run wrote and this one does not is removed.  PDFs: see
- * paper.h.  Nothing is written, the caches included, while the course has a mistake. */
+ * of changed (see key.h); what an earlier run wrote and this one does not is removed.  404.html
+ * and, for a course with an address, sitemap.xml stand beside them.  PDFs: see paper.h.  Nothing is
+ * written, the caches included, while the course has a mistake. */
 #ifndef HEDDLE_WEAVE_H
 #define HEDDLE_WEAVE_H
 
@@ -18,7 +19,7 @@ struct weave_job {
     const char *paper;     /* directory to write pdf/ and answers/ to; NULL for none */
     const char *templates; /* directory of engine.lua, html.lua, typst.lua and assets/ */
     const char *web;       /* directory of the scripts for pages */
-    const char *node;      /* directory of math.mjs, pdf.mjs and their node_modules */
+    const char *node;      /* directory of math.mjs, pdf.mjs, their node_modules and assets/ */
     const char *zips;      /* directory of the LAB.zip that the site offers in labs/, or NULL */
     /* Is given what each page says before any is written, and reports what it must not; or NULL.
      * Pages that did not change are passed over while SECRETS, a hash of what it looks for, is

@@ -163,9 +163,11 @@ name_of_signal() {
   esac
 }
 
-# explain WHO STATUS BUILD: what became of a run that did not end by itself; false if it did.
+# explain WHO STATUS BUILD: what became of a run that did not end by itself, in $bad_end; false if
+# it did.
 explain() {
   who=$1 status=$2 build=$3 given_input=$input
+  bad_end='did not end'
   if [ -e "$work/late" ]; then
     say "$who ran longer than $RUN_SECONDS seconds and was stopped: is there a loop that never ends?"
     place=$(find_line "$build" "$given_input")
@@ -173,6 +175,7 @@ explain() {
   elif [ "$status" -eq 153 ]; then
     say "$who printed without end and was stopped: is there a loop that never ends?"
   elif [ "$status" -gt 128 ]; then
+    bad_end=crashed
     say "$who crashed: $(name_of_signal $((status - 128)))."
     place=$(find_line "$build" "$given_input")
     [ -n "$place" ] || place=$(find_crash "$build" "$given_input")
@@ -210,8 +213,12 @@ report_given() {
   done
 }
 
-# The failing checks, each with its figures: what reasons.tap is searched for.
-signature() { grep -e '^not ok ' -e '^# got ' "$work/tap"; }
+# The failing checks, each with its figures, and the end if it was a bad one: what reasons.tap is
+# searched for.
+signature() {
+  grep -e '^not ok ' -e '^# got ' "$work/tap"
+  [ -z "$ending" ] || say "# $ending"
+}
 
 # The reason behind the signature that "signature" prints, empty if it is not known.
 reason() {
@@ -221,6 +228,14 @@ reason() {
     /^# because: / { if (wanted == seen) print substr($0, 12); next }
     /^$/ { seen = ""; next }
     { seen = seen $0 "\n" }' - reasons.tap
+}
+
+# tell_bad_end ENDING: the reason, if a known mistake ends like this; always false.
+tell_bad_end() {
+  ending=$1
+  why=$(reason)
+  [ -z "$why" ] || say "This may be why: $why"
+  return 1
 }
 
 # Has the starter's program, run now, the same output?
@@ -241,10 +256,12 @@ run_check() {
   cat "$work/one" >>"$work/tap"
   grep -v '^1\.\.[0-9]*$' "$work/one"
   cat "$work/messages"
-  ! explain "$one" "$status" build_check || return 1
-  grep -q '^1\.\.[0-9]*$' "$work/one" && return
-  say "$one ended before all was checked: does your code call exit()?"
-  return 1
+  if explain "$one" "$status" build_check; then
+    tell_bad_end "${one%.c} $bad_end"
+  elif ! grep -q '^1\.\.[0-9]*$' "$work/one"; then
+    say "$one ended before all was checked: does your code call exit()?"
+    tell_bad_end "${one%.c} ended early"
+  fi
 }
 
 conclude() {
@@ -271,8 +288,12 @@ check() {
   program_input
   limited "$RUN_SECONDS" KILL run_bounded program >"$work/output" 2>"$work/messages"
   status=$?
-  ! explain "$FILE" "$status" build_program || return 1
+  ending=''
   : >"$work/tap"
+  if explain "$FILE" "$status" build_program; then
+    tell_bad_end "program $bad_end"
+    return 1
+  fi
   for one in check-*.c; do
     [ ! -e "$one" ] || run_check || return 1
   done

@@ -10,14 +10,15 @@ planted=0
 fresh_copy() {
   local dir
   dir=$(mktemp -d "$work/tree-XXXXXX")
-  cp -r --parents src templates lessons tests/check .ci Makefile "$dir"
+  cp -r --parents src templates lessons tests .ci Makefile "$dir"
   echo "$dir"
 }
 
 # Runs CHECK on SUBJECT and fails unless it finds fault, naming TEXT.
 expect_fault() {
-  local check=$1 subject=$2 text=$3 output
-  if output=$("$checks/$check.sh" "$subject" 2>&1); then
+  local check=$1 subject=$2 text=$3 output script
+  script=("$checks/$check".*)
+  if output=$("${script[0]}" "$subject" 2>&1); then
     echo "twins: $check did not see: $text"
     exit 1
   fi
@@ -73,6 +74,10 @@ plant names src/base/planted.c '/* for LayerNorm */' 'for any course'
 plant names templates/planted.lua '-- layer_norm' 'for any course'
 plant names src/base/planted.c '/* see /home/me/notes */' 'no path of one machine'
 plant names src/package-lock.json '"resolved": "x"' 'carries no addresses'
+
+plant messages src/model/planted.c 'f("the planted mistake is shown by no test");' \
+  'src/model/planted.c:1: no test shows: the planted mistake is shown by no test'
+plant messages src/parse/planted.c 'f("chunk \"%s\" is never used up");' 'is never used up'
 
 if command -v shellcheck >/dev/null; then
   # shellcheck disable=SC2016 # the offender

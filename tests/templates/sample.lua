@@ -453,4 +453,6 @@ local index = {
   },
 }
 
-return { page = page, index = index }
+local missing = { kind = "missing", course = course, lessons = lessons() }
+
+return { page = page, index = index, missing = missing }

@@ -3,7 +3,11 @@ local equal, fails, holds, lacks = tools.equal, tools.fails, tools.holds, tools.
 
 local host = tools.host()
 local sample = tools.sample()
-local html = { page = host.page(sample.page), index = host.page(sample.index) }
+local html = {
+  page = host.page(sample.page),
+  index = host.page(sample.index),
+  missing = host.page(sample.missing),
+}
 
 local void = {}
 for name in ("br hr img link meta"):gmatch("%S+") do void[name] = true end
@@ -43,8 +47,7 @@ end
 
 return {
   { "pages are balanced", function()
-    check_balance(html.page)
-    check_balance(html.index)
+    for _, text in pairs(html) do check_balance(text) end
   end },
   { "an unclosed element would be found", function()
     fails(check_balance, "<p><em></p>")
@@ -82,6 +85,13 @@ return {
     holds(html.page, '<link rel="canonical" href="https://example.org/layernorm/inside.html">')
     holds(html.index, '<link rel="canonical" href="https://example.org/layernorm/">')
   end },
+  { "a page runs the way its language does", function()
+    lacks(html.page, " dir=")
+    for language, dir in pairs({ he = 'lang="he" dir="rtl"', ["ar-EG"] = 'lang="ar-EG" dir="rtl"' }) do
+      local course = { title = "T", language = language, authors = {} }
+      holds(page_with({ course = course }), "<html " .. dir .. ">")
+    end
+  end },
   { "an address without a slash gets one", function()
     local course = { title = "T", language = "de", authors = {}, address = "https://x.org/c" }
     local text = page_with({ course = course })
@@ -95,14 +105,56 @@ return {
       previous = false,
       following = false,
     })
-    for _, part in ipairs({ "canonical", "description", "minutes", "Read first", 'class="pager"',
+    for _, part in ipairs({ "canonical", "og:url", "minutes", "Read first", 'class="pager"',
       "Licence", 'class="summary"', "lesson-facts" }) do
       lacks(text, part)
     end
   end },
-  { "nothing runs and nothing comes from elsewhere", function()
+  { "without a summary the first paragraph describes a page", function()
+    local blocks = { { kind = "rule" }, { kind = "paragraph", content = {
+      { kind = "text", text = "Is 1 < 2 & why? " }, { kind = "emphasis", content = {
+        { kind = "text", text = ("wörds "):rep(40) } } } } } }
+    local text = page_with({ lesson = { summary = false }, blocks = blocks })
+    local said = "Is 1 &lt; 2 &amp; why? " .. ("wörds "):rep(23) .. "…"
+    holds(text, '<meta name="description" content="' .. said .. '">')
+    holds(text, '<meta property="og:description" content="' .. said .. '">')
+    lacks(page_with({ lesson = { summary = false }, blocks = {} }), "description")
+  end },
+  { "a preview has the page's own title and place", function()
+    holds(html.page, '<meta property="og:title" content="Inside LayerNorm">')
+    holds(html.page, '<meta property="og:type" content="article">')
+    holds(html.page, '<meta property="og:site_name" content="Layer Normalization">')
+    holds(html.page, '<meta property="og:url" content="https://example.org/layernorm/inside.html">')
+    holds(html.index, '<meta property="og:type" content="website">')
+    lacks(html.missing, "og:")
+    lacks(html.missing, "canonical")
+  end },
+  { "what is missing is told from anywhere below the address", function()
+    holds(html.missing, 'href="/layernorm/assets/style.css"')
+    holds(html.missing, '<a href="/layernorm/index.html">Layer Normalization</a>')
+    holds(html.missing, '<a href="/layernorm/inside.html">')
+    local view = { kind = "missing", course = { title = "T", language = "en", authors = {} }, lessons = {} }
+    holds(host.page(view), 'href="assets/style.css"')
+    view.course.address = "https://example.org"
+    holds(host.page(view), 'href="/assets/style.css"')
+  end },
+  { "the sitemap has the address of each page, escaped", function()
+    local course = { address = "https://example.org/a b/ü&c" }
+    equal(host.page({ kind = "sitemap", course = course, lessons = { { href = "x.html" } } }), [[
+<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.org/a%20b/%C3%BC&amp;c/</loc></url>
+<url><loc>https://example.org/a%20b/%C3%BC&amp;c/x.html</loc></url>
+</urlset>
+]])
+  end },
+  { "robots.txt names the sitemap", function()
+    holds(host.page({ kind = "robots", course = { address = "https://example.org" } }),
+      "Sitemap: https://example.org/sitemap.xml\n")
+  end },
+  { "nothing comes from elsewhere, and all styles are files", function()
     for _, text in pairs(html) do
-      lacks(text, "<script")
+      for script in text:gmatch("<script[^>]*>") do holds(script, '<script src="assets/') end
       lacks(text, "<style")
       holds(text, "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; ")
     end
@@ -111,8 +163,8 @@ return {
     holds(html.page, '<a href="inside.html" aria-current="page"><span class="mark">2</span>')
   end },
   { "the contents follow the headings", function()
-    holds(html.page, '<span class="mark">2.2</span> The code, step by step</a>\n<ol>\n'
-      .. '<li><a href="#same-in-pytorch"><span class="mark">2.2.1</span> The same in PyTorch</a>')
+    holds(html.page, '<span class="mark">2.2</span> <span>The code, step by step</span></a>\n<ol>\n'
+      .. '<li><a href="#same-in-pytorch"><span class="mark">2.2.1</span> <span>The same in PyTorch</span></a>')
   end },
   { "a page of one section has no contents", function()
     lacks(page_with({ contents = { sample.page.contents[1] } }), "On this page")

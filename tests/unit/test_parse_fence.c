@@ -36,7 +36,7 @@ static void other_combinations_are_refused(void **state)
     (void)state;
     static const struct reading_case cases[] = {
         {"```c {.hiden #a}\n```\n", "x.md:4:7: error: class \".hiden\" is unknown\n"
-                                    "x.md:4:7: hint: did you mean .hidden?\n"},
+                                    "x.md:4:7: hint: did you mean \".hidden\"?\n"},
         {"```c {.stepwise}\n```\n",
          "x.md:4:7: error: class \".stepwise\" is unknown\n"
          "x.md:4:7: hint: the classes are .append .hidden .native .api .count .values .course "
@@ -44,7 +44,7 @@ static void other_combinations_are_refused(void **state)
         {"```c {#a xyz=b}\n```\n", "x.md:4:10: error: key \"xyz\" is unknown\n"
                                    "x.md:4:10: hint: the keys are file=, of= and lab=\n"},
         {"```c {#a fiel=b}\n```\n", "x.md:4:10: error: key \"fiel\" is unknown\n"
-                                    "x.md:4:10: hint: did you mean file=?\n"},
+                                    "x.md:4:10: hint: did you mean \"file=\"?\n"},
         {"```C {#a}\n```\n", "x.md:4:4: error: language \"C\" is unknown\n"
                              "x.md:4:4: hint: use \"text\" for what has no language here\n"},
         {"```pyton {#a}\n```\n", "x.md:4:4: error: language \"pyton\" is unknown\n"

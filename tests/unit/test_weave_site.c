@@ -10,7 +10,7 @@ static const char engine[] = "return { show = function(v) return v.kind end }\n"
 static const char html[] = "local engine = ...\n"
                            "return function(view)\n"
                            "  local out = { engine.show(view) }\n"
-                           "  for _, block in ipairs(view.blocks) do\n"
+                           "  for _, block in ipairs(view.blocks or {}) do\n"
                            "    out[#out + 1] = block.content[1].text or block.content[1].mathml\n"
                            "  end\n"
                            "  return table.concat(out, ' ') .. read('tail.txt')\n"
@@ -126,6 +126,39 @@ static void every_page_is_woven_once(void **state)
     assert_string_equal(fixture_read(f, "site/assets/style.css"), "body {}\n");
     assert_string_equal(fixture_read(f, "site/assets/pictures/x.svg"), "<svg/>\n");
     assert_woven(f, 0);
+}
+
+static void what_belongs_to_no_page_depends_on_the_address(void **state)
+{
+    struct fixture *f = *state;
+    assert_woven(f, 3);
+    assert_string_equal(fixture_read(f, "site/404.html"), "missing.\n");
+    assert_null(fixture_read(f, "site/sitemap.xml"));
+    f->course.address = str_from("https://example.org/course/");
+    assert_woven(f, 3);
+    assert_string_equal(fixture_read(f, "site/sitemap.xml"), "sitemap.\n");
+    assert_null(fixture_read(f, "site/robots.txt"));
+    f->course.address = str_from("https://example.org/");
+    assert_woven(f, 3);
+    assert_string_equal(fixture_read(f, "site/robots.txt"), "robots.\n");
+    f->course.address = str_from("https://example.org");
+    assert_woven(f, 3);
+    assert_string_equal(fixture_read(f, "site/robots.txt"), "robots.\n");
+    f->course.address = str_from("");
+    assert_woven(f, 3);
+    assert_null(fixture_read(f, "site/sitemap.xml"));
+    assert_null(fixture_read(f, "site/robots.txt"));
+}
+
+static void the_font_of_formulas_comes_with_their_converter(void **state)
+{
+    struct fixture *f = *state;
+    fixture_write(f, "node/assets/math.woff2", "glyphs");
+    assert_woven(f, 3);
+    assert_string_equal(fixture_read(f, "site/assets/math.woff2"), "glyphs");
+    fixture_write(f, "course/assets/math.woff2", "others");
+    assert_false(weave(f).ok);
+    assert_int_equal(diag_errors(f->diag), 1);
 }
 
 static void a_changed_result_weaves_its_page(void **state)
@@ -420,6 +453,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         site_test(every_page_is_woven_once),
+        site_test(what_belongs_to_no_page_depends_on_the_address),
+        site_test(the_font_of_formulas_comes_with_their_converter),
         site_test(a_changed_result_weaves_its_page),
         site_test(changed_prose_weaves_its_page),
         site_test(a_changed_template_weaves_all),
