@@ -29,11 +29,14 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-.PHONY: lessons site labs check tool test unit bench accept clean help setup setup-test node FORCE
+.PHONY: lessons site pdf labs check tool test unit bench accept clean help setup setup-test node FORCE
 .DELETE_ON_ERROR:
 
 help:
-	@echo 'make lessons   build everything: the tool, the core, the site in build/site'
+	@echo 'make lessons   build everything: the tool, the core, the site, the PDFs, the labs'
+	@echo 'make site      build the site alone: build/site (without PDFs)'
+	@echo 'make pdf       build the PDFs alone: build/pdf; answer keys in build/answers'
+	@echo 'make labs      build the labs alone: build/labs'
 	@echo 'make test      prove it: unit, format, golden, graph and browser tests (SANITIZE=1: under ASan and UBSan)'
 	@echo 'make bench     measure it: time and memory of courses of 10, 100 and 1000 lessons, some minutes'
 	@echo 'make check     report the mistakes of the lessons, build nothing of them'
@@ -45,8 +48,10 @@ help:
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
 	@echo 'CC and CFLAGS choose the compiler, CXX that of what counts, SETUP=off skips the search for missing packages.'
 
-lessons site labs: tool node
-	@$(HEDDLE) build $(COURSE) --node $(NODE) $(if $(WHY),--why)
+lessons: GOAL = all
+site pdf labs: GOAL = $@
+lessons site pdf labs: tool node
+	@$(HEDDLE) build $(COURSE) --goal=$(GOAL) --node $(NODE) $(if $(WHY),--why)
 
 check: tool
 	@$(HEDDLE) check $(COURSE)

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -265,7 +266,8 @@ static bool weave(struct build *build, struct weave_summary *summary)
     struct weave_job job = {
         .course = &build->course,
         .tangle = in_out(build, "tangle"),
-        .site = in_out(build, "site"),
+        .site = options->parts.site ? in_out(build, "site") : NULL,
+        .paper = options->parts.pdf ? options->out : NULL,
         .templates = templates(build),
         .web = beside_program(build, "../../src/web"),
         .node = options->node ? options->node : beside_program(build, "node"),
@@ -276,21 +278,61 @@ static bool weave(struct build *build, struct weave_summary *summary)
         .progress = show_progress,
         .context = build,
     };
-    bool ok = weave_site(&job, build->diag, summary);
+    bool ok = weave_course(&job, build->diag, summary);
     end_progress(build);
     return ok;
 }
 
+/* One thing among those that the last line names; the first follows the program's name. */
+static void name_part(bool *first, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs(*first ? "heddle: " : "; ", stdout);
+    vprintf(format, args);
+    va_end(args);
+    *first = false;
+}
+
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void name_papers(const struct build *build, const struct weave_summary *summary, bool *first)
+{
+    const char *out = build->options->out;
+    name_part(first, "%zu PDF%s in %s/pdf", summary->pdfs, plural(summary->pdfs), out);
+    if (summary->keys)
+        name_part(first, "%zu answer key%s in %s/answers", summary->keys, plural(summary->keys),
+                  out);
+}
+
 static void report(const struct build *build, const struct weave_summary *summary, size_t labs)
 {
+    const char *out = build->options->out;
+    const struct build_parts *parts = &build->options->parts;
     size_t warnings = diag_warnings(build->diag);
-    printf("heddle: %zu pages, %zu woven anew; open %s/site/index.html", summary->pages,
-           summary->woven, build->options->out);
-    if (labs)
-        printf("; %zu lab%s in %s/labs", labs, labs == 1 ? "" : "s", build->options->out);
+    bool first = true;
+    if (parts->site)
+        name_part(&first, "%zu page%s, %zu woven anew; open %s/site/index.html", summary->pages,
+                  plural(summary->pages), summary->woven, out);
+    if (parts->pdf)
+        name_papers(build, summary, &first);
+    if (parts->labs && (labs || first))
+        name_part(&first, "%zu lab%s in %s/labs", labs, plural(labs), out);
     if (warnings)
-        printf("; %zu warning%s", warnings, warnings == 1 ? "" : "s");
+        name_part(&first, "%zu warning%s", warnings, plural(warnings));
     putchar('\n');
+}
+
+bool build_parts_named(const char *name, struct build_parts *parts)
+{
+    bool all = strcmp(name, "all") == 0;
+    *parts = (struct build_parts){.site = all || strcmp(name, "site") == 0,
+                                  .pdf = all || strcmp(name, "pdf") == 0,
+                                  .labs = all || strcmp(name, "labs") == 0};
+    return parts->site || parts->pdf || parts->labs;
 }
 
 static void accept(struct build *build, const struct workshop *workshop)
@@ -299,13 +341,16 @@ static void accept(struct build *build, const struct workshop *workshop)
     accept_edits(build->diag, stdout);
 }
 
-static void build_site(struct build *build, const struct workshop *workshop)
+/* The kits are made whatever is wanted: the site offers them, and what is in them is inspected. */
+static void build_parts(struct build *build, const struct workshop *workshop)
 {
+    const struct build_parts *parts = &build->options->parts;
     struct weave_summary summary = {0};
     struct handout handout;
     build->leak = leak_new(&build->course);
     if (tangle_and_run(build, workshop, NULL) && make_kits(build, &handout) &&
-        weave(build, &summary) && is_sound(build) && hand_out(build, &handout))
+        ((!parts->site && !parts->pdf) || weave(build, &summary)) && is_sound(build) &&
+        (!parts->labs || hand_out(build, &handout)))
         report(build, &summary, handout.kits.count);
 }
 
@@ -323,7 +368,7 @@ static void run_stages(struct build *build)
     case BUILD_TANGLE: tangle(build, &workshop, NULL); break;
     case BUILD_PROOFS: prove(build, &workshop); break;
     case BUILD_ACCEPT: accept(build, &workshop); break;
-    case BUILD_SITE: build_site(build, &workshop); break;
+    case BUILD_COURSE: build_parts(build, &workshop); break;
     }
 }
 

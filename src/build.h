@@ -4,14 +4,23 @@
 
 #include "base/diag.h"
 
-enum build_goal { BUILD_CHECK, BUILD_TANGLE, BUILD_PROOFS, BUILD_ACCEPT, BUILD_SITE };
+enum build_goal { BUILD_CHECK, BUILD_TANGLE, BUILD_PROOFS, BUILD_ACCEPT, BUILD_COURSE };
+
+/* What BUILD_COURSE makes of a course that is proven. */
+struct build_parts {
+    bool site, pdf, labs;
+};
+
+/* "site", "pdf", "labs", or "all"; false if NAME is none of them. */
+bool build_parts_named(const char *name, struct build_parts *parts);
 
 struct build_options {
     enum build_goal goal;
+    struct build_parts parts;
     const char *course;    /* the lessons' directory */
     const char *out;       /* "build" */
     const char *templates; /* directory of engine.lua, html.lua ...; NULL: beside the program */
-    const char *node;      /* directory of math.mjs; NULL: beside the program */
+    const char *node;      /* directory of math.mjs, pdf.mjs; NULL: beside the program */
     bool why;
     bool matrix; /* prove labs with gcc and clang, plain and sanitized */
 };

@@ -16,7 +16,7 @@ enum exit_status { DONE, COURSE_WRONG, CALL_WRONG, SYSTEM_FAILED };
 static const char version[] = "heddle 0.1.0";
 
 static const char usage[] =
-    "Usage: heddle build COURSE [--out DIR] [--why]   make the site: tangle, run, weave\n"
+    "Usage: heddle build COURSE [--out DIR] [--goal G] [--why]  make site, PDFs and labs\n"
     "       heddle check COURSE                       report mistakes, write nothing\n"
     "       heddle tangle COURSE [--out DIR]          write the tangled sources only\n"
     "       heddle prove COURSE [--out DIR] [--matrix]  prove that its labs can be done\n"
@@ -30,20 +30,22 @@ static const char usage[] =
     "\n"
     "COURSE is a directory with a README.md and lessons called NN-slug.md.\n"
     "  --out DIR        where everything goes (build)\n"
-    "  --why            say why each step is run and each page woven\n"
+    "  --goal GOAL      build but the site, the PDFs or the labs: site, pdf, labs (all)\n"
+    "  --why            say why each step is run, each page woven and each PDF made\n"
     "  --matrix         prove with gcc and clang, plain and sanitized\n"
     "  --restore        get changed files back that are not for editing\n"
     "  --templates DIR  use other templates\n"
     "  --course DIR     the course that a skeleton is for (lessons)\n"
     "  --lesson SLUG    the lesson of a new lab, where it is not the last\n"
     "  --of ID          the schema of a new preset, where there are several\n"
-    "  --node DIR       where the math converter is installed\n"
+    "  --node DIR       where the converters of formulas and PDFs are installed\n"
     "CC and CFLAGS choose the compiler of the core and add to its flags, CXX and CXXFLAGS\n"
     "that of the core that counts.\n"
     "Exit status: 0 done, 1 the course is wrong, 2 the call is wrong, 3 the system failed.\n";
 
 enum option_id {
     OUT = 1,
+    GOAL,
     WHY,
     RESTORE,
     MATRIX,
@@ -63,6 +65,7 @@ enum option_id {
 
 static const struct option options[] = {
     {"out", required_argument, NULL, OUT},
+    {"goal", required_argument, NULL, GOAL},
     {"why", no_argument, NULL, WHY},
     {"templates", required_argument, NULL, TEMPLATES},
     {"node", required_argument, NULL, NODE},
@@ -86,6 +89,7 @@ struct call {
     struct cells_job cells;
     struct command_options lab;
     struct new_options skeleton;
+    const char *goal;
     bool help, version;
 };
 
@@ -103,6 +107,7 @@ static bool read_option(struct call *call, int option)
 {
     switch (option) {
     case OUT: call->build.out = optarg; break;
+    case GOAL: call->goal = optarg; break;
     case WHY: call->build.why = true; break;
     case TEMPLATES: call->build.templates = optarg; break;
     case NODE: call->build.node = optarg; break;
@@ -258,6 +263,11 @@ static int run_build(struct call *call, enum build_goal goal, char **names, int 
     if (count != 1)
         return call_wrong(count ? "more than one course is named" : "no course is named",
                           "name its folder, the one with README.md and the lessons");
+    if (!build_parts_named(call->goal, &call->build.parts)) {
+        refusal_say(&refusal, "there is no goal \"%s\"", call->goal);
+        refusal_hint(&refusal, "the goals are all, site, pdf and labs");
+        return call_refused(&refusal);
+    }
     for (size_t len = strlen(names[0]); len > 1 && names[0][len - 1] == '/'; len--)
         names[0][len - 1] = '\0';
     if (!refusal_unless_course(&refusal, names[0]))
@@ -275,7 +285,8 @@ int main(int argc, char **argv)
 {
     struct call call = {.build.out = "build",
                         .cells = {.seconds = 10, .megabytes = 512},
-                        .skeleton.course = "lessons"};
+                        .skeleton.course = "lessons",
+                        .goal = "all"};
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, ":", options, NULL)) != -1;)
         if (!read_option(&call, option))
@@ -286,7 +297,7 @@ int main(int argc, char **argv)
     if (call.help || call.version)
         return puts(call.help ? usage : version) < 0 ? SYSTEM_FAILED : DONE;
     if (strcmp(command, "build") == 0)
-        return run_build(&call, BUILD_SITE, names, count);
+        return run_build(&call, BUILD_COURSE, names, count);
     if (strcmp(command, "check") == 0)
         return run_build(&call, BUILD_CHECK, names, count);
     if (strcmp(command, "tangle") == 0)

@@ -44,6 +44,7 @@ command clang            clang
 runtime asan             libclang-rt-dev
 command unzip            unzip
 command chromium         chromium
+command pdfinfo          poppler-utils
 '
 
 say() { printf 'setup: %s\n' "$*"; }
@@ -152,10 +153,10 @@ copy_if_changed() { cmp -s "$1" "$2" || cp "$1" "$2"; }
 copy_scripts() {
   local dir=$1 file
   mkdir -p "$dir"
-  for file in "$src"/package.json "$src"/package-lock.json "$src"/node/*.mjs; do
+  for file in "$src"/package.json "$src"/package-lock.json "$src"/node/*.{mjs,conf}; do
     copy_if_changed "$file" "$dir/${file##*/}"
   done
-  for file in "$dir"/*.mjs; do
+  for file in "$dir"/*.{mjs,conf}; do
     [[ -e $src/node/${file##*/} ]] || rm "$file"
   done
 }

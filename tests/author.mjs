@@ -25,7 +25,7 @@ function accept(dir) {
 }
 
 async function assertBuilds(dir) {
-  const { status, stderr } = await runHeddle(dir, ...buildArguments('course'));
+  const { status, stderr } = await runHeddle(dir, ...buildArguments('course', '--goal=site'));
   assert.equal(status, 0, stderr);
 }
 
@@ -225,7 +225,7 @@ describe('solutions stay in', { concurrency }, () => {
   for (const [name, text] of Object.entries(leaks)) {
     it(`finds one in ${name}`, async () => {
       const dir = courseOf(`leak-${name.replaceAll(' ', '-')}`, { '01-a.md': labOf(text, '') });
-      const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
+      const { status, messages } = await runHeddle(dir, ...buildArguments('course', '--goal=site'));
       assert.equal(status, 1);
       assert.match(messages, /01-a\.md:\d+:\d+: error: a\.html would give away the solution of lab "squares"/);
       assert.match(messages, /^hint: it says ".* \.\.\.": take that out, or show it in a listing$/m);
@@ -240,7 +240,7 @@ describe('solutions stay in', { concurrency }, () => {
         + '        sum += x[j] * x[j];\n    return sum;\n}\n\nint main(void)\n{\n'
         + '    lab_true("own", own((const int[]){3}, 1) == 9);\n    lab_'),
     });
-    const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
+    const { status, messages } = await runHeddle(dir, ...buildArguments('course', '--goal=site'));
     assert.equal(status, 1);
     assert.match(messages, /error: labs\/squares\/check-1\.c would give away the solution of lab "squares"/);
     assert.ok(!fs.existsSync(path.join(dir, 'out/labs/squares')), 'no kit was handed out');

@@ -38,7 +38,7 @@ function edit(dir, changes) {
 }
 
 async function build(dir) {
-  return runHeddle(dir, ...buildArguments('lessons', '--why'));
+  return runHeddle(dir, ...buildArguments('lessons', '--goal=site', '--why'));
 }
 
 before(async () => {

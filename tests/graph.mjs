@@ -29,7 +29,7 @@ function copyOfCourse(name) {
 
 // Builds: {status, messages, steps, pages}; the steps of the graph that ran, the pages woven.
 async function build(dir) {
-  const result = await runHeddle(dir, ...buildArguments('scales', '--why'));
+  const result = await runHeddle(dir, ...buildArguments('scales', '--goal=site', '--why'));
   const matches = (pattern) => [...result.stderr.matchAll(pattern)].map((match) => match[1]).sort();
   return {
     ...result,
@@ -159,7 +159,7 @@ describe('an edit rebuilds what depends on it', { concurrency }, () => {
   it('compiles and runs all code for other flags', async () => {
     const dir = copyOfBuilt('flags');
     const env = { ...process.env, CFLAGS: '-DOTHER' };
-    const { status, stderr } = await run(heddle, buildArguments('scales'), { cwd: dir, env });
+    const { status, stderr } = await run(heddle, buildArguments('scales', '--goal=site'), { cwd: dir, env });
     assert.equal(status, 0, stderr);
     for (const step of ['compile .*core/scale.c', 'compile .*test/scale.c', 'test .*/scale', 'run .*/scale.lua']) {
       assert.match(stderr, new RegExp(`^\\[\\d+/\\d+\\] ${step}`, 'm'));
@@ -272,7 +272,7 @@ describe('what a build leaves', { concurrency }, () => {
     const expected = texts(built);
     const dir = copyOfCourse('killed');
     for (let delay = 10; delay < 1000; delay *= 1.7) {
-      const child = spawn(heddle, buildArguments('scales'), { cwd: dir, detached: true, stdio: 'ignore' });
+      const child = spawn(heddle, buildArguments('scales', '--goal=site'), { cwd: dir, detached: true, stdio: 'ignore' });
       await sleep(delay);
       if (child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       for (const [name, text] of Object.entries(texts(dir))) assert.equal(text, expected[name], name);

@@ -90,7 +90,7 @@ function copyOfBuilt(name) {
 }
 
 async function build(dir) {
-  const result = await runHeddle(dir, ...buildArguments('course', '--why'));
+  const result = await runHeddle(dir, ...buildArguments('course', '--goal=site', '--why'));
   return { ...result, pages: [...result.stderr.matchAll(/^why: site\/(.*)\.html: /gm)].map((match) => match[1]).sort() };
 }
 
@@ -147,7 +147,7 @@ describe('what weaves a page anew', { concurrency }, () => {
     fs.rmSync(path.join(node, 'math.mjs'));
     fs.writeFileSync(path.join(node, 'math.mjs'), program.replace('annotate: true', 'annotate: false'));
     assert.notEqual(read(node, 'math.mjs'), program);
-    const { status, stderr } = await runHeddle(dir, 'build', 'course', '--out', 'out', '--node', node, '--why');
+    const { status, stderr } = await runHeddle(dir, 'build', 'course', '--out', 'out', '--node', node, '--goal=site', '--why');
     assert.equal(status, 0, stderr);
     assert.match(stderr, /^why: site\/words\.html: the converter of formulas changed$/m);
     assert.doesNotMatch(read(dir, 'out/site/words.html'), /annotation/);

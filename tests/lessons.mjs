@@ -55,7 +55,7 @@ function edit(dir, old, text, name = lesson) {
 }
 
 async function build(dir) {
-  return runHeddle(dir, ...buildArguments('lessons', '--why'));
+  return runHeddle(dir, ...buildArguments('lessons', '--goal=site', '--why'));
 }
 
 async function buildWell(dir) {

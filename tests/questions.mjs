@@ -43,7 +43,7 @@ How many bytes are three kilobytes?
 // The text of a course's lesson becomes a site; the address of its page.
 async function build(dir, text) {
   writeTree(dir, { 'course/README.md': '---\ntitle: Course\n---\n', 'course/01-numbers.md': text });
-  const { status, messages } = await runHeddle(dir, ...buildArguments('course'));
+  const { status, messages } = await runHeddle(dir, ...buildArguments('course', '--goal=site'));
   assert.equal(status, 0, messages);
   return pathToFileURL(path.join(dir, 'out/site/numbers.html')).href;
 }

@@ -32,6 +32,7 @@ stage 'ledgers that are counted' node --test tests/counts.mjs
 stage 'labs, with each compiler' node --test tests/labs.mjs
 stage 'accepting and skeletons' node --test tests/author.mjs
 stage 'labs as students meet them' node --test tests/kit.mjs
+stage 'the course on paper' node --test tests/press.mjs tests/pdf.mjs
 stage 'what labs tell' node --test tests/told.mjs
 stage 'no work is lost' node --test tests/nolost.mjs
 stage 'the course of this repository' "$heddle" build lessons --out build --node build/tool/node

@@ -9,7 +9,7 @@ const directory = scratch('setup');
 
 const plainTools = ['awk', 'bash', 'cat', 'cksum', 'cmp', 'cp', 'env', 'mkdir', 'rm', 'touch'];
 const commands = [
-  'gcc', 'g++', 'ninja', 'lua5.4', 'addr2line', 'diff', 'diff3', 'unzip', 'chromium',
+  'gcc', 'g++', 'ninja', 'lua5.4', 'addr2line', 'diff', 'diff3', 'unzip', 'chromium', 'pdfinfo',
 ];
 const modules = ['libcmark', 'lua5.4', 'yaml-0.1', 'libxxhash', 'libarchive', 'cmocka'];
 

@@ -6,11 +6,13 @@
 //   === lesson [SLUG]      a lesson; the first is 01-example.md.  Without front matter it gets a title
 //   === course             the course page, README.md
 //   === html [SLUG]        occurs in the woven page's article
+//   === pdf [NAME]         occurs in the text of out/pdf/NAME.pdf (answers/NAME: of an answer key)
 //   === file TARGET        a tangled file, without its #line directives
-//   === messages [COMMAND] all messages of heddle COMMAND
+//   === messages [COMMAND] all messages of heddle COMMAND; pdf: of a build of the PDFs
 //
 // The command is the one that is named, else the least that makes what the example shows.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
@@ -78,6 +80,7 @@ function commandOf(sections) {
   const named = sections.find((section) => section.kind === 'messages')?.name;
   if (named) return named;
   if (kinds.includes('html')) return 'build';
+  if (kinds.includes('pdf')) return 'pdf';
   if (kinds.includes('file')) return 'tangle';
   assert.ok(kinds.includes('messages'), 'the example shows no result');
   return 'check';
@@ -86,7 +89,8 @@ function commandOf(sections) {
 const argumentsOf = {
   check: ['check', 'course'],
   tangle: ['tangle', 'course', '--out', 'out'],
-  build: buildArguments('course'),
+  build: buildArguments('course', '--goal=site'),
+  pdf: buildArguments('course', '--goal=pdf'),
 };
 
 const blockTag = new RegExp(
@@ -109,6 +113,12 @@ function assertShows(page, html) {
   if (!article.includes(normalise(html))) assert.fail(`not in the article:\n${html}\nwhich is\n${article}`);
 }
 
+// The text of a PDF without white space, since its lines break anywhere.
+function textOf(pdf) {
+  return execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .replace(/\s+/g, '');
+}
+
 function withoutLineDirectives(text) {
   return text.replace(/^#line .*\n/gm, '');
 }
@@ -119,6 +129,11 @@ const checks = {
   messages() {},
   html(dir, { name = 'example', text }) {
     assertShows(read(dir, 'out/site', `${name}.html`), text);
+  },
+  pdf(dir, { name = 'example', text }) {
+    const file = path.join(dir, 'out', name.includes('/') ? `${name}.pdf` : `pdf/${name}.pdf`);
+    const shown = textOf(file);
+    if (!shown.includes(text.replace(/\s+/g, ''))) assert.fail(`not on paper:\n${text}\nbut\n${shown}`);
   },
   file(dir, { name, text }) {
     assertSameText(withoutLineDirectives(read(dir, 'out/tangle', name)), text, name);

@@ -96,22 +96,31 @@ static void read_minutes(const struct entry *entry)
         diag_hint(refuse(entry, "a number of minutes"), "write a whole number from 1 to 999");
 }
 
-static void read_answers(const struct entry *entry)
+/* The place of the entry's value among WORDS, which end in NULL; -1 after a report. */
+static int read_word(const struct entry *entry, const char *const *words, const char *wanted,
+                     const char *hint)
 {
-    static const char *const words[] = {"after", "key", "none"};
     struct suggestion near = suggest_for(entry->value->text);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; words[i]; i++) {
         suggest_offer(&near, str_from(words[i]));
-        if (str_is(entry->value->text, words[i])) {
-            entry->reading->lesson->answers = (enum answers)i;
-            return;
-        }
+        if (entry->value->kind == YAML_SCALAR && str_is(entry->value->text, words[i]))
+            return i;
     }
-    struct diag *diag = refuse(entry, "after, key or none");
+    struct diag *diag = refuse(entry, wanted);
     if (near.best.ptr)
         diag_suggest(diag, &near);
     else
-        diag_hint(diag, "after: in the page; key: in the answer key only; none: nowhere");
+        diag_hint(diag, "%s", hint);
+    return -1;
+}
+
+static void read_answers(const struct entry *entry)
+{
+    static const char *const words[] = {"after", "key", "none", NULL};
+    int word = read_word(entry, words, "after, key or none",
+                         "after: in the page; key: in the answer key only; none: nowhere");
+    if (word >= 0)
+        entry->reading->lesson->answers = (enum answers)word;
 }
 
 static void read_needs(const struct entry *entry)
@@ -164,7 +173,10 @@ static void read_address(const struct entry *entry)
 
 static void read_paper(const struct entry *entry)
 {
-    entry->reading->course->paper = read_text(entry);
+    static const char *const words[] = {"a4", "us-letter", NULL};
+    int word = read_word(entry, words, "a4 or us-letter", "it is the size that PDFs are made for");
+    if (word >= 0)
+        entry->reading->course->paper = str_from(words[word]);
 }
 
 static void read_preset(const struct entry *entry)

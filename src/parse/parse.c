@@ -142,10 +142,10 @@ static bool read_page(struct reader *reader)
     return true;
 }
 
-/* Pages that are not a lesson's. */
+/* Names of pages and PDFs that are not a lesson's. */
 static bool is_reserved(struct str slug)
 {
-    return str_is(slug, "index") || str_is(slug, "404");
+    return str_is(slug, "index") || str_is(slug, "404") || str_is(slug, "book");
 }
 
 static void check_names(struct reader *reader)

@@ -28,7 +28,7 @@ bool extras_weave(const struct weave_job *job, struct site *site, struct diag *d
 {
     struct view view = {.arena = site->arena, .course = job->course, .diag = diag};
     struct str address = job->course->address;
-    struct vm *vm = vm_new(job->templates, diag);
+    struct vm *vm = vm_new(job->templates, "html.lua", diag);
     bool ok = vm && weave_extra(vm, &view, "missing", "404.html", site, diag);
     if (ok && address.len)
         ok = weave_extra(vm, &view, "sitemap", "sitemap.xml", site, diag);

@@ -14,6 +14,7 @@ static struct str converter_version(struct arena *arena, const char *node)
     struct buf text = {0};
     struct str version = {0};
     if (fs_try_read(fs_join(arena, node, "math.mjs"), &text) &&
+        fs_try_read(fs_join(arena, node, "typst_math.mjs"), &text) &&
         fs_try_read(fs_join(arena, node, "package-lock.json"), &text))
         version = str_copy(arena, str_from(hash_of(buf_str(&text)).hex));
     buf_clear(&text);
@@ -38,7 +39,8 @@ static struct formula *find(struct math *math, struct str tex, bool display, str
         *formula = (struct formula){.display = display,
                                     .tex = str_slice(key, 1, key.len),
                                     .at = at,
-                                    .mathml = value_text(math->arena, "")};
+                                    .mathml = value_text(math->arena, ""),
+                                    .typst = value_text(math->arena, "")};
         map_put(math->arena, &math->known, key, formula);
         *vec_add(math->arena, &math->all.items) = formula;
     }
@@ -67,8 +69,10 @@ static void recall_formulas(struct math *math, const struct value *formulas)
             continue;
         struct formula *formula = find(math, value_get_str(kept, "tex"),
                                        value_get_bool(kept, "display"), (struct place){0});
-        if (formula->mathml->string.len == 0)
+        if (formula->mathml->string.len == 0) {
             formula->mathml->string = str_copy(math->arena, mathml);
+            formula->typst->string = str_copy(math->arena, value_get_str(kept, "typst"));
+        }
     }
 }
 
@@ -94,6 +98,7 @@ static struct value *cache_entry(struct arena *arena, const struct formula *form
     value_set(arena, entry, "display", value_bool(arena, formula->display));
     value_set(arena, entry, "tex", value_str(arena, formula->tex));
     value_set(arena, entry, "mathml", formula->mathml);
+    value_set(arena, entry, "typst", formula->typst);
     return entry;
 }
 
@@ -163,13 +168,47 @@ static struct place mistake_place(struct arena *arena, const struct formula *for
                     (int)(found + (offset - start)) + 1, 1);
 }
 
-/* A refusal is "!", the offset of the mistake, a blank, what is wrong. */
+/* A refusal is "!", the offset of the mistake, a blank, what is wrong; then a hint on a line of
+ * its own. */
 static void report_mistake(struct arena *arena, const struct formula *formula, struct str record,
                            struct diag *diag)
 {
+    struct str rest = str_slice(record, 1, record.len), head = str_from("");
     char *reason;
-    size_t offset = strtoul(str_c(arena, str_slice(record, 1, record.len)), &reason, 10);
-    diag_error(diag, mistake_place(arena, formula, offset), "this formula is wrong:%s", reason);
+    str_line(&rest, &head);
+    size_t offset = strtoul(str_c(arena, head), &reason, 10);
+    diag_error(diag, mistake_place(arena, formula, offset), "%s", reason + (*reason == ' '));
+    if (rest.len)
+        diag_hint(diag, "%.*s", STR(rest));
+}
+
+/* The next of the records, each ended by a NUL. */
+static bool take_record(struct str *records, struct str *record)
+{
+    const char *end = memchr(records->ptr, '\0', records->len);
+    if (!end)
+        return false;
+    *record = (struct str){records->ptr, (size_t)(end - records->ptr)};
+    *records = str_slice(*records, record->len + 1, records->len);
+    return true;
+}
+
+/* Both forms of a formula, or its refusal. */
+static bool read_formula(struct arena *arena, struct formula *formula, struct str *records,
+                         struct diag *diag)
+{
+    struct str mathml, typst;
+    if (!take_record(records, &mathml))
+        return false;
+    if (!str_starts(mathml, "=")) {
+        report_mistake(arena, formula, mathml, diag);
+        return true;
+    }
+    if (!take_record(records, &typst))
+        return false;
+    formula->mathml->string = str_copy(arena, str_slice(mathml, 1, mathml.len));
+    formula->typst->string = str_copy(arena, str_slice(typst, 1, typst.len));
+    return true;
 }
 
 static bool read_records(struct arena *arena, const struct formulas *formulas, struct str records,
@@ -177,17 +216,8 @@ static bool read_records(struct arena *arena, const struct formulas *formulas, s
 {
     for (size_t i = 0; i < formulas->items.count; i++) {
         struct formula *formula = formulas->items.items[i];
-        if (!is_missing(formula))
-            continue;
-        const char *end = memchr(records.ptr, '\0', records.len);
-        if (!end)
+        if (is_missing(formula) && !read_formula(arena, formula, &records, diag))
             return false;
-        struct str record = {records.ptr, (size_t)(end - records.ptr)};
-        if (str_starts(record, "="))
-            formula->mathml->string = str_copy(arena, str_slice(record, 1, record.len));
-        else
-            report_mistake(arena, formula, record, diag);
-        records = str_slice(records, record.len + 1, records.len);
     }
     return records.len == 0;
 }

@@ -1,4 +1,4 @@
-/* math.h -- TeX formulas to MathML, each distinct one once.
+/* math.h -- TeX formulas to MathML and to Typst, each distinct one once.
  *
  * Formulas are added while views are built; what each becomes is empty until math_convert()
  * fills it in, with one process for all that no cache knew.  A view that is built afterwards
@@ -17,7 +17,8 @@ struct formula {
     bool display;
     struct str tex;
     struct place at;             /* the first character, where it was met first */
-    struct value *mathml;        /* a string */
+    struct value *mathml;        /* strings: for the site, */
+    struct value *typst;         /* and for paper */
     const struct formulas *last; /* the last list that took it in */
 };
 

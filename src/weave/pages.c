@@ -5,10 +5,11 @@
 #include "weave/vm.h"
 #include "weave/words.h"
 
-static struct view view_of(const struct pages *pages, const struct page *page, struct arena *arena,
-                           struct diag *diag)
+static struct view view_of(const struct pages *pages, const struct page *page,
+                           enum view_medium medium, struct arena *arena, struct diag *diag)
 {
-    return (struct view){.arena = arena,
+    return (struct view){.medium = medium,
+                         .arena = arena,
                          .course = pages->job->course,
                          .lesson = page->lesson,
                          .tangle = pages->job->tangle,
@@ -24,7 +25,7 @@ static bool add_page(struct pages *pages, const struct lesson *lesson, const str
 {
     struct page *page = vec_add(pages->arena, &pages->pages);
     *page = (struct page){.lesson = lesson, .name = view_page_name(pages->arena, lesson)};
-    struct view view = view_of(pages, page, &pages->scratch, diag);
+    struct view view = view_of(pages, page, VIEW_SITE, &pages->scratch, diag);
     bool ok = key_of(&view, targets, &page->key);
     arena_reset(&pages->scratch);
     return ok;
@@ -123,11 +124,11 @@ bool pages_compare(struct pages *pages, const struct site *site, struct diag *di
 
 /* Views */
 
-static struct value *build_view(struct pages *pages, struct page *page, struct arena *arena,
-                                struct diag *diag)
+static struct value *build_view(struct pages *pages, struct page *page, enum view_medium medium,
+                                struct arena *arena, struct diag *diag)
 {
     const struct lesson *lesson = page->lesson;
-    struct view view = view_of(pages, page, arena, diag);
+    struct view view = view_of(pages, page, medium, arena, diag);
     view.results = arena_alloc(arena, (lesson->cells.count + 1) * sizeof *view.results);
     if (!results_load(arena, view.tangle, lesson, view.results, diag))
         return NULL;
@@ -154,18 +155,30 @@ static const char *cache_path(struct pages *pages, const struct page *page)
     return fs_join(pages->arena, fs_join(pages->arena, pages->job->tangle, "math"), name.ptr);
 }
 
+/* Looks at one of the views of a page, whose words go out under NAME. */
+static bool prove_view(struct pages *pages, struct page *page, enum view_medium medium,
+                       const char *name, struct diag *diag)
+{
+    pages->math->page = &page->formulas;
+    const struct value *view = build_view(pages, page, medium, &pages->scratch, diag);
+    pages->math->page = NULL;
+    if (view && !page->lesson->draft)
+        inspect(pages, name, view, diag);
+    arena_reset(&pages->scratch);
+    return view != NULL;
+}
+
 static bool prove_page(struct pages *pages, struct page *page, struct diag *diag)
 {
     size_t warnings = diag_warnings(diag);
     math_recall(pages->math, cache_path(pages, page));
-    pages->math->page = &page->formulas;
-    const struct value *view = build_view(pages, page, &pages->scratch, diag);
-    pages->math->page = NULL;
-    if (view && !page->lesson->draft)
-        inspect(pages, page->name, view, diag);
+    bool ok = prove_view(pages, page, VIEW_SITE, page->name, diag);
+    if (ok && page->key_due) {
+        struct str key = str_format(pages->arena, "answers/%.*s.pdf", STR(page->lesson->slug));
+        ok = prove_view(pages, page, VIEW_KEY, key.ptr, diag);
+    }
     page->warned = diag_warnings(diag) > warnings;
-    arena_reset(&pages->scratch);
-    return view != NULL;
+    return ok;
 }
 
 bool pages_prove(struct pages *pages, struct diag *diag)
@@ -177,56 +190,14 @@ bool pages_prove(struct pages *pages, struct diag *diag)
     return ok;
 }
 
-struct value *pages_view(struct pages *pages, struct page *page, struct arena *arena,
-                         struct diag *diag)
+struct value *pages_view(struct pages *pages, struct page *page, enum view_medium medium,
+                         struct arena *arena, struct diag *diag)
 {
     struct diag_mark mark = diag_mark(diag);
-    struct value *view = build_view(pages, page, arena, diag);
+    struct value *view = build_view(pages, page, medium, arena, diag);
     if (view)
         diag_rewind(diag, &mark);
     return view;
-}
-
-/* Weaving */
-
-static void announce(const struct pages *pages, const struct page *page, size_t done, size_t stale)
-{
-    const struct weave_job *job = pages->job;
-    if (job->why)
-        fprintf(stderr, "why: site/%s: %s\n", page->name, page->reason);
-    if (job->progress)
-        job->progress(job->context, "pages", done, stale);
-}
-
-static bool weave_page(struct pages *pages, struct page *page, struct vm *vm, struct site *site,
-                       struct diag *diag)
-{
-    struct buf text = {0};
-    const struct value *view = pages_view(pages, page, &pages->scratch, diag);
-    bool ok = view && vm_render(vm, view, page->name, &text, diag) &&
-              site_write(site, page->name, buf_str(&text), diag);
-    if (ok)
-        set_key(pages, page, "page", str_from(hash_of(buf_str(&text)).hex));
-    buf_clear(&text);
-    arena_reset(&pages->scratch);
-    return ok;
-}
-
-static bool weave_stale(struct pages *pages, struct site *site, size_t stale, size_t *woven,
-                        struct diag *diag)
-{
-    struct vm *vm = vm_new(pages->job->templates, diag);
-    bool ok = vm != NULL;
-    for (size_t i = 0; ok && i < pages->pages.count; i++) {
-        struct page *page = &pages->pages.items[i];
-        if (!page->reason)
-            continue;
-        ok = weave_page(pages, page, vm, site, diag);
-        if (ok)
-            announce(pages, page, ++*woven, stale);
-    }
-    vm_free(vm);
-    return ok;
 }
 
 static bool keep_formulas(struct pages *pages, struct diag *diag)
@@ -257,6 +228,53 @@ static bool sweep_formulas(struct pages *pages, struct diag *diag)
     return ok;
 }
 
+bool pages_keep_formulas(struct pages *pages, struct diag *diag)
+{
+    return keep_formulas(pages, diag) && sweep_formulas(pages, diag);
+}
+
+/* Weaving */
+
+static void announce(const struct pages *pages, const struct page *page, size_t done, size_t stale)
+{
+    const struct weave_job *job = pages->job;
+    if (job->why)
+        fprintf(stderr, "why: site/%s: %s\n", page->name, page->reason);
+    if (job->progress)
+        job->progress(job->context, "pages", done, stale);
+}
+
+static bool weave_page(struct pages *pages, struct page *page, struct vm *vm, struct site *site,
+                       struct diag *diag)
+{
+    struct buf text = {0};
+    const struct value *view = pages_view(pages, page, VIEW_SITE, &pages->scratch, diag);
+    bool ok = view && vm_render(vm, view, page->name, &text, diag) &&
+              site_write(site, page->name, buf_str(&text), diag);
+    if (ok)
+        set_key(pages, page, "page", str_from(hash_of(buf_str(&text)).hex));
+    buf_clear(&text);
+    arena_reset(&pages->scratch);
+    return ok;
+}
+
+static bool weave_stale(struct pages *pages, struct site *site, size_t stale, size_t *woven,
+                        struct diag *diag)
+{
+    struct vm *vm = vm_new(pages->job->templates, "html.lua", diag);
+    bool ok = vm != NULL;
+    for (size_t i = 0; ok && i < pages->pages.count; i++) {
+        struct page *page = &pages->pages.items[i];
+        if (!page->reason)
+            continue;
+        ok = weave_page(pages, page, vm, site, diag);
+        if (ok)
+            announce(pages, page, ++*woven, stale);
+    }
+    vm_free(vm);
+    return ok;
+}
+
 /* A page that a failure kept from being woven has no hash of its own: it stays as recorded. */
 static void keep_page(struct pages *pages, struct site *site, struct page *page)
 {
@@ -280,8 +298,7 @@ static size_t count_stale(const struct pages *pages)
 bool pages_weave(struct pages *pages, struct site *site, size_t *woven, struct diag *diag)
 {
     size_t stale = count_stale(pages);
-    bool ok = keep_formulas(pages, diag) && sweep_formulas(pages, diag) &&
-              (stale == 0 || weave_stale(pages, site, stale, woven, diag));
+    bool ok = stale == 0 || weave_stale(pages, site, stale, woven, diag);
     for (size_t i = 0; i < pages->pages.count; i++)
         if (!pages->pages.items[i].lesson->draft)
             keep_page(pages, site, &pages->pages.items[i]);

@@ -17,6 +17,7 @@ struct page {
     struct value *entry; /* for the site's record: its keys */
     const char *reason;  /* why it must be woven, NULL if it need not */
     bool due;            /* its view is looked at in this run */
+    bool key_due;        /* and so is that of its answer key */
     bool warned;         /* which had something to say */
     struct formulas formulas;
 };
@@ -39,10 +40,13 @@ bool pages_compare(struct pages *pages, const struct site *site, struct diag *di
  * formulas. */
 bool pages_prove(struct pages *pages, struct diag *diag);
 
-/* The view of PAGE in ARENA, once pages_prove() saw it and its formulas are converted; what it
- * has to report was reported.  NULL after a failure. */
-struct value *pages_view(struct pages *pages, struct page *page, struct arena *arena,
-                         struct diag *diag);
+/* Keeps the formulas of pages that were due for runs to come; those of lessons that went go. */
+bool pages_keep_formulas(struct pages *pages, struct diag *diag);
+
+/* The view of PAGE for MEDIUM in ARENA, once pages_prove() saw it and its formulas are converted;
+ * what it has to report was reported.  NULL after a failure. */
+struct value *pages_view(struct pages *pages, struct page *page, enum view_medium medium,
+                         struct arena *arena, struct diag *diag);
 
 /* Weaves the pages that have a reason, *woven of them, and keeps all. */
 bool pages_weave(struct pages *pages, struct site *site, size_t *woven, struct diag *diag);

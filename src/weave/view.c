@@ -22,6 +22,16 @@ void view_set_text(struct view *view, struct value *map, const char *key, struct
         value_set(view->arena, map, key, value_str(view->arena, text));
 }
 
+void view_set_math(struct view *view, struct value *node, struct str tex, bool display,
+                   struct place at)
+{
+    const struct formula *formula = math_add(view->math, tex, display, at);
+    value_set(view->arena, node, "tex", value_str(view->arena, tex));
+    value_set(view->arena, node, "mathml", formula->mathml);
+    if (view->medium != VIEW_SITE)
+        value_set(view->arena, node, "typst", formula->typst);
+}
+
 static struct value *course_view(struct view *view)
 {
     const struct course *course = view->course;
@@ -31,6 +41,8 @@ static struct value *course_view(struct view *view)
     view_set_text(view, map, "language", course->language);
     view_set_text(view, map, "licence", course->licence);
     view_set_text(view, map, "address", course->address);
+    if (view->medium != VIEW_SITE)
+        view_set_text(view, map, "paper", course->paper);
     for (size_t i = 0; i < course->authors.count; i++)
         value_add(view->arena, authors, value_str(view->arena, course->authors.items[i]));
     value_set(view->arena, map, "authors", authors);
@@ -72,10 +84,14 @@ static struct value *needs_view(struct view *view)
 
 static struct value *lesson_view(struct view *view)
 {
+    static const char *const words[] = {"after", "key", "none"};
     struct value *map = lesson_entry(view, view->lesson);
     view_set_text(view, map, "slug", view->lesson->slug);
     view_set_text(view, map, "next", view->lesson->next);
     value_set(view->arena, map, "needs", needs_view(view));
+    if (view->medium != VIEW_SITE)
+        value_set(view->arena, map, "answers",
+                  value_text(view->arena, words[view->lesson->answers]));
     return map;
 }
 
@@ -177,6 +193,8 @@ struct value *view_frame(struct view *view)
     struct value *lessons = index ? all_lessons(view) : lessons_around(view);
     struct value *page = frame(view, index ? "index" : "page", lessons);
     value_set(view->arena, page, "root", value_text(view->arena, ""));
+    if (view->medium != VIEW_SITE)
+        value_set(view->arena, page, "source", value_text(view->arena, view->lesson->source->path));
     if (index)
         return page;
     value_set(view->arena, page, "more", value_bool(view->arena, has_more_lessons(view, lessons)));

@@ -9,7 +9,12 @@
 #include "model/course.h"
 #include "weave/math.h"
 
+/* What a view is for.  Paper is told where in the lesson each block stands, so that what does not
+ * fit it can be reported there; an answer key also the answers that its lesson keeps for it. */
+enum view_medium { VIEW_SITE, VIEW_PAPER, VIEW_KEY };
+
 struct view {
+    enum view_medium medium;
     struct arena *arena;
     const struct course *course;
     const struct lesson *lesson;  /* whose page it is; the course page for the index */
@@ -31,6 +36,10 @@ struct value *view_frame(struct view *view);
 
 /* So many lessons before a page's own and behind it are in its list; "more" tells of others. */
 enum { VIEW_LESSONS_AROUND = 25 };
+
+/* What became of TEX: MathML and, on paper, its Typst form. */
+void view_set_math(struct view *view, struct value *node, struct str tex, bool display,
+                   struct place at);
 
 /* A view of KIND that knows the course and its lessons, and no page of them. */
 struct value *view_whole(struct view *view, const char *kind);

@@ -86,8 +86,7 @@ static struct value *math_view(struct view *view, const struct block *block)
 {
     struct place at = place_at(block->at.source, block->at.line + 1, 1, 1);
     struct value *node = view_node(view, "math");
-    value_set(view->arena, node, "tex", value_str(view->arena, block->text));
-    value_set(view->arena, node, "mathml", math_add(view->math, block->text, true, at)->mathml);
+    view_set_math(view, node, block->text, true, at);
     return node;
 }
 
@@ -143,7 +142,7 @@ static struct value *captioned_view(struct view *view, const struct block *block
 }
 
 /* NULL for what shows nothing. */
-static struct value *block_view(struct view *view, const struct block *block)
+static struct value *content_view(struct view *view, const struct block *block)
 {
     switch (block->kind) {
     case BLOCK_PARAGRAPH: return paragraph_view(view, block);
@@ -168,6 +167,14 @@ static struct value *block_view(struct view *view, const struct block *block)
     case BLOCK_IMAGE: return captioned_view(view, block);
     }
     return NULL;
+}
+
+static struct value *block_view(struct view *view, const struct block *block)
+{
+    struct value *node = content_view(view, block);
+    if (node && view->medium != VIEW_SITE)
+        value_set(view->arena, node, "line", value_int(view->arena, block->at.line));
+    return node;
 }
 
 struct value *view_block_list(struct view *view, const struct block *first)

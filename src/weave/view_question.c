@@ -9,7 +9,8 @@
 
 bool view_question_answers(const struct view *view)
 {
-    return view->lesson->answers == ANSWERS_AFTER;
+    enum answers answers = view->lesson->answers;
+    return answers == ANSWERS_AFTER || (answers == ANSWERS_KEY && view->medium == VIEW_KEY);
 }
 
 static bool holds(const struct view *view, const struct cell *claim)

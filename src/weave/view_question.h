@@ -12,7 +12,7 @@ struct value *view_question(struct view *view, const struct question *question);
 /* How many questions of its section were answered. */
 struct value *view_question_counter(struct view *view, const struct block *counter);
 
-/* Whether the lesson shows its answers after an attempt. */
+/* Whether the view tells the answers of its lesson. */
 bool view_question_answers(const struct view *view);
 
 #endif

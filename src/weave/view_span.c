@@ -23,8 +23,7 @@ static struct value *parent_view(struct view *view, const char *kind, const stru
 static struct value *math_view(struct view *view, struct str tex, struct place at)
 {
     struct value *node = view_node(view, "math");
-    value_set(view->arena, node, "tex", value_str(view->arena, tex));
-    value_set(view->arena, node, "mathml", math_add(view->math, tex, false, at)->mathml);
+    view_set_math(view, node, tex, false, at);
     return node;
 }
 

@@ -13,7 +13,7 @@
 
 struct vm {
     lua_State *L;
-    const char *templates;
+    const char *templates, *root;
     struct buf file; /* what read_text() read last: no error of Lua's can leak it */
 };
 
@@ -89,7 +89,7 @@ static void open_libraries(lua_State *L)
     lua_settop(L, 0);
 }
 
-/* Protected: makes the state ready, the function of html.lua in the registry. */
+/* Protected: makes the state ready, the function of the root template in the registry. */
 static int set_up(lua_State *L)
 {
     struct vm *vm = lua_touserdata(L, 1);
@@ -99,22 +99,27 @@ static int set_up(lua_State *L)
     lua_setglobal(L, "read");
     lua_pushnil(L);
     run_file(L, vm, "engine.lua");
-    run_file(L, vm, "html.lua");
+    run_file(L, vm, vm->root);
     if (!lua_isfunction(L, -1))
-        return luaL_error(L, "templates/html.lua:1: it returns no function");
+        return luaL_error(L, "templates/%s:1: it returns no function", vm->root);
     lua_setfield(L, LUA_REGISTRYINDEX, PAGE_FUNCTION);
     return 0;
 }
 
+struct page_call {
+    const char *root;
+    const struct value *view;
+};
+
 /* Protected: the page of a view. */
 static int render(lua_State *L)
 {
-    const struct value *view = lua_touserdata(L, 1);
+    const struct page_call *call = lua_touserdata(L, 1);
     lua_getfield(L, LUA_REGISTRYINDEX, PAGE_FUNCTION);
-    lua_value_push(L, view);
+    lua_value_push(L, call->view);
     lua_call(L, 1, 1);
     if (lua_type(L, -1) != LUA_TSTRING)
-        return luaL_error(L, "templates/html.lua:1: its function gave no text but a %s",
+        return luaL_error(L, "templates/%s:1: its function gave no text but a %s", call->root,
                           luaL_typename(L, -1));
     return 1;
 }
@@ -166,10 +171,10 @@ static bool protected_call(struct vm *vm, lua_CFunction function, const void *ar
     return ok;
 }
 
-struct vm *vm_new(const char *templates, struct diag *diag)
+struct vm *vm_new(const char *templates, const char *root, struct diag *diag)
 {
     struct vm *vm = xmalloc(sizeof *vm);
-    *vm = (struct vm){.L = luaL_newstate(), .templates = templates};
+    *vm = (struct vm){.L = luaL_newstate(), .templates = templates, .root = root};
     if (!vm->L)
         abort();
     if (protected_call(vm, set_up, vm, NULL, NULL, diag))
@@ -190,5 +195,6 @@ void vm_free(struct vm *vm)
 bool vm_render(struct vm *vm, const struct value *view, const char *page, struct buf *out,
                struct diag *diag)
 {
-    return protected_call(vm, render, view, page, out, diag);
+    struct page_call call = {vm->root, view};
+    return protected_call(vm, render, &call, page, out, diag);
 }

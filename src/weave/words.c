@@ -3,7 +3,8 @@
 /* What these hold is for templates, or said elsewhere in the view. */
 static bool is_silent(struct str key)
 {
-    static const char *const silent[] = {"class", "kind", "href", "id", "anchor", "mathml"};
+    static const char *const silent[] = {"class",  "kind",   "href",  "id",
+                                         "anchor", "mathml", "typst", "source"};
     for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
         if (str_is(key, silent[i]))
             return true;

@@ -46,7 +46,7 @@ static void the_course_page_has_these_keys(void **state)
     (void)state;
     struct fixture *f =
         page_of("---\ntitle: T\nauthors: A\nlanguage: de\nlicence: MIT\naddress: https://x\n"
-                "paper: a5\npreset: small\nanswers: none\nsummary: s\n---\n");
+                "paper: us-letter\npreset: small\nanswers: none\nsummary: s\n---\n");
     const struct course *c = &f->course;
     assert_string_equal(fixture_messages(f), "");
     assert_true(str_is(c->page.title, "T"));
@@ -55,7 +55,7 @@ static void the_course_page_has_these_keys(void **state)
     assert_true(str_is(c->language, "de"));
     assert_true(str_is(c->licence, "MIT"));
     assert_true(str_is(c->address, "https://x"));
-    assert_true(str_is(c->paper, "a5"));
+    assert_true(str_is(c->paper, "us-letter"));
     assert_true(str_is(c->default_preset, "small"));
     assert_int_equal(c->default_preset_at.line, 8);
     assert_int_equal(c->page.answers, ANSWERS_NONE);
@@ -107,6 +107,25 @@ static void mistakes_are_reported_at_their_line(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct fixture *f = lesson_of(cases[i].body);
         assert_string_equal(fixture_messages(f), cases[i].expected);
+        fixture_free(f);
+    }
+}
+
+static void paper_has_two_sizes(void **state)
+{
+    (void)state;
+    static const struct reading_case cases[] = {
+        {"---\ntitle: T\npaper: a5\n---\n",
+         "README.md:3:8: error: \"paper\" must be a4 or us-letter\n"
+         "README.md:3:8: hint: did you mean \"a4\"?\n"},
+        {"---\ntitle: T\npaper: [a4]\n---\n",
+         "README.md:3:8: error: \"paper\" must be a4 or us-letter\n"
+         "README.md:3:8: hint: it is the size that PDFs are made for\n"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct fixture *f = page_of(cases[i].body);
+        assert_string_equal(fixture_messages(f), cases[i].expected);
+        assert_true(str_is(f->course.paper, ""));
         fixture_free(f);
     }
 }
@@ -181,6 +200,7 @@ int main(void)
         cmocka_unit_test(a_lesson_has_these_keys),
         cmocka_unit_test(the_course_page_has_these_keys),
         cmocka_unit_test(mistakes_are_reported_at_their_line),
+        cmocka_unit_test(paper_has_two_sizes),
         cmocka_unit_test(a_lessons_key_in_the_course_page_is_explained),
         cmocka_unit_test(line_ends_and_byte_order_marks_shift_nothing),
         cmocka_unit_test(bad_bytes_are_reported_with_line_and_offset),

@@ -6,12 +6,14 @@
 static const char converter[] =
     "import { readFileSync } from 'node:fs';\n"
     "const records = readFileSync(0, 'utf8').split('\\0').slice(0, -1);\n"
-    "const answer = (r) => r.includes('bad') ? `!${r.indexOf('bad') - 1} it is bad` : `=<${r}>`;\n"
-    "process.stdout.write(records.map((r) => answer(r) + '\\0').join(''));\n";
+    "const refusal = (r) => `!${r.indexOf('bad') - 1} it is bad\\nmake it good`;\n"
+    "const answer = (r) => r.includes('bad') ? [refusal(r)] : [`=<${r}>`, `=[${r}]`];\n"
+    "process.stdout.write(records.flatMap(answer).map((a) => a + '\\0').join(''));\n";
 
 static void install(struct fixture *f, const char *text)
 {
     fixture_write(f, "node/math.mjs", text);
+    fixture_write(f, "node/typst_math.mjs", "");
     fixture_write(f, "node/package-lock.json", "{}");
 }
 
@@ -77,6 +79,19 @@ static void a_second_run_starts_no_node(void **state)
     assert_mathml(f, again, "<db\nc>");
 }
 
+static void the_typst_form_is_kept_beside_the_mathml(void **state)
+{
+    struct fixture *f = *state;
+    struct place at = place_at(f->lessons[0].source, 1, 7, 1);
+    install(f, converter);
+    struct run *first = start(f, "node");
+    assert_mathml(f, math_add(&first->math, str_from("a"), false, at)->typst, "");
+    assert_true(convert(f, first));
+    assert_mathml(f, math_add(&first->math, str_from("a"), false, at)->typst, "[ia]");
+    struct run *second = start(f, "there-is-no-node");
+    assert_mathml(f, math_add(&second->math, str_from("a"), false, at)->typst, "[ia]");
+}
+
 static void what_is_no_longer_used_leaves_the_cache(void **state)
 {
     struct fixture *f = *state;
@@ -102,7 +117,7 @@ static void another_converter_converts_anew(void **state)
     struct run *first = start(f, "node");
     add(f, first, "x", false);
     assert_true(convert(f, first));
-    fixture_write(f, "node/math.mjs", "process.stdout.write('=new\\0');\n");
+    fixture_write(f, "node/math.mjs", "process.stdout.write('=new\\0=newer\\0');\n");
     struct run *second = start(f, "node");
     const struct value *x = add(f, second, "x", false);
     assert_true(convert(f, second));
@@ -145,13 +160,17 @@ static void a_mistake_is_shown_where_it_stands(void **state)
     struct fixture *f = *state;
     install(f, converter);
     assert_mistake(f, "bad: `$x bad$`\n", "x bad", 1, 6,
-                   "lessons/x.md:1:10: error: this formula is wrong: it is bad\n");
+                   "lessons/x.md:1:10: error: it is bad\n"
+                   "lessons/x.md:1:10: hint: make it good\n");
     assert_mistake(f, "- ```math\n  a\n  b bad\n  ```\n", "a\nb bad\n", 2, 1,
-                   "lessons/x.md:3:5: error: this formula is wrong: it is bad\n");
+                   "lessons/x.md:3:5: error: it is bad\n"
+                   "lessons/x.md:3:5: hint: make it good\n");
     assert_mistake(f, "```math\na \n```\n", "a \n\nbad", 2, 1,
-                   "lessons/x.md:2:1: error: this formula is wrong: it is bad\n");
+                   "lessons/x.md:2:1: error: it is bad\n"
+                   "lessons/x.md:2:1: hint: make it good\n");
     assert_mistake(f, "`{lua} fmt.tex(f())`\n", "x bad", 1, 8,
-                   "lessons/x.md:1:8: error: this formula is wrong: it is bad\n");
+                   "lessons/x.md:1:8: error: it is bad\n"
+                   "lessons/x.md:1:8: hint: make it good\n");
     assert_null(fixture_read(f, "math.lua"));
 }
 
@@ -177,11 +196,22 @@ static void a_converter_that_answers_too_little_is_a_system_failure(void **state
     assert_true(diag_failed(f->diag));
 }
 
+static void half_an_answer_is_a_system_failure(void **state)
+{
+    struct fixture *f = *state;
+    install(f, "process.stdout.write('=x\\0=');\n");
+    struct run *run = start(f, "node");
+    add(f, run, "x", false);
+    assert_false(convert(f, run));
+    assert_true(diag_failed(f->diag));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         weave_test(equal_formulas_are_converted_once),
         weave_test(a_second_run_starts_no_node),
+        weave_test(the_typst_form_is_kept_beside_the_mathml),
         weave_test(what_is_no_longer_used_leaves_the_cache),
         weave_test(another_converter_converts_anew),
         weave_test(a_course_without_formulas_needs_no_node),
@@ -189,6 +219,7 @@ int main(void)
         weave_test(a_mistake_is_shown_where_it_stands),
         weave_test(a_converter_that_fails_is_a_system_failure),
         weave_test(a_converter_that_answers_too_little_is_a_system_failure),
+        weave_test(half_an_answer_is_a_system_failure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static struct run weave_with(struct fixture *f, bool why)
                             .why = why,
                             .progress = count_progress,
                             .context = &run};
-    run.ok = weave_site(&job, f->diag, &run.summary);
+    run.ok = weave_course(&job, f->diag, &run.summary);
     assert_int_equal(run.announced, run.summary.woven);
     return run;
 }
@@ -385,7 +385,7 @@ static struct run weave_inspected(struct inspection *inspection, const char *sec
     buf_clear(&inspection->said);
     diag_free(f->diag);
     f->diag = diag_new();
-    run.ok = weave_site(&job, f->diag, &run.summary);
+    run.ok = weave_course(&job, f->diag, &run.summary);
     return run;
 }
 
@@ -431,6 +431,7 @@ static void a_warning_is_given_in_every_run_until_there_is_none(void **state)
 static void another_converter_weaves_all(void **state)
 {
     struct fixture *f = *state;
+    fixture_write(f, "node/typst_math.mjs", "");
     fixture_write(f, "node/math.mjs", "// one\n");
     fixture_write(f, "node/package-lock.json", "{}");
     assert_woven(f, 3);
