@@ -52,12 +52,10 @@ struct lab_output {
 };
 
 struct lab {
-    struct str id;
+    struct str id, title;
     struct place at;
     const struct lesson *lesson;
-    struct str title;
-    int minutes; /* 0 if not said */
-    int compile_seconds, run_seconds;
+    int minutes, compile_seconds, run_seconds; /* 0 minutes: not said */
     VEC(struct str) given; /* core files that the student's code is linked with */
     VEC(struct place) given_at;
     struct chunk *file; /* name is the file's: "axis.c"; NULL if missing (reported) */
@@ -79,7 +77,6 @@ struct lab_variant {
 };
 
 bool lab_is_demonstration(const struct lab *lab);
-
 bool lab_body_exists(const struct lab_body *body); /* the lesson gives it */
 
 /* The slot with this NAME, NULL if there is none. */
