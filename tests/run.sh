@@ -24,6 +24,7 @@ export HEDDLE=$heddle NODE_DIR=$node_dir
 
 stage 'format reference and rejected lessons' node --test tests/spec.mjs tests/reject.mjs
 stage 'calls and exit statuses' node --test tests/command.mjs
+stage 'what fuzzing begins with' tests/fuzz/replay.sh "$(dirname "${heddle/tool/test}")/fuzz"
 stage 'another course, page by page' node --test tests/golden.mjs
 stage 'what is built again, and what is not' node --test tests/graph.mjs
 stage 'what each page is made of' node --test tests/keys.mjs
