@@ -30,6 +30,7 @@ HARNESSES := course results attributes inline
 FUZZED    := $(patsubst $(TOOL)/obj/%,$(FUZZ)/obj/%,$(PARTS))
 REPLAYS   := $(HARNESSES:%=$(TESTS)/fuzz/%)
 HELPERS   := $(addprefix tests/fuzz/,given.c memory.c weave.c)
+FAIL      := build/test/torture/fail.so
 FUZZING    = clang -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -g -fno-omit-frame-pointer \
              -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc @build/tool/cflags
 
@@ -39,7 +40,7 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-.PHONY: lessons site labs check tool test unit bench fuzz replays accept clean help setup setup-test node FORCE
+.PHONY: lessons site labs check tool test unit bench fuzz replays torture accept clean help setup setup-test node FORCE
 .DELETE_ON_ERROR:
 
 help:
@@ -51,6 +52,7 @@ help:
 	@echo 'make accept    show which values of the lessons (and pages of tests/golden) are out of date, then'
 	@echo '               take the new ones as right'
 	@echo 'make fuzz      feed arbitrary bytes to lessons, results, attributes and inline text, TIME=60 seconds each'
+	@echo 'make torture   let each allocation, each write, each read and each new process fail once'
 	@echo 'make clean     remove what was built; build/labs stays, there students work'
 	@echo
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
@@ -127,10 +129,17 @@ $(REPLAYS): $(TESTS)/fuzz/%: tests/fuzz/%.c tests/fuzz/replay.c $(HELPERS) $(wil
 
 replays: $(REPLAYS)
 
+$(FAIL): tests/torture/fail.c
+	@mkdir -p $(@D)
+	@$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -shared -fPIC $< -ldl -o $@
+
+torture: tool node $(FAIL)
+	@HEDDLE=$(HEDDLE) node tests/torture.mjs
+
 unit: $(UNITS)
 	@status=0; for unit in $^; do $$unit || status=1; done; exit $$status
 
-test: setup-test tool unit replays node
+test: setup-test tool unit replays $(FAIL) node
 	@tests/run.sh $(HEDDLE) $(if $(SANITIZE),brief)
 
 bench: tool node

@@ -166,12 +166,21 @@ static bool protected_call(struct vm *vm, lua_CFunction function, const void *ar
     return ok;
 }
 
+/* Never refuses, so no template meets an error for lack of memory. */
+static void *allocate(void *context, void *block, size_t old, size_t size)
+{
+    (void)context;
+    (void)old;
+    if (size > 0)
+        return xrealloc(block, size);
+    free(block);
+    return NULL;
+}
+
 struct vm *vm_new(const char *templates, struct diag *diag)
 {
     struct vm *vm = xmalloc(sizeof *vm);
-    *vm = (struct vm){.L = luaL_newstate(), .templates = templates};
-    if (!vm->L)
-        abort();
+    *vm = (struct vm){.L = lua_newstate(allocate, NULL), .templates = templates};
     if (protected_call(vm, set_up, vm, NULL, NULL, diag))
         return vm;
     vm_free(vm);

@@ -27,10 +27,11 @@ static size_t count_pages(const struct pages *pages)
 static bool weave(struct pages *pages, struct diag *diag, struct weave_summary *summary)
 {
     const struct weave_job *job = pages->job;
+    const char *record = fs_join(pages->arena, job->tangle, "weave.lua");
     struct site site;
-    site_open(&site, pages->arena, job->site, fs_join(pages->arena, job->tangle, "weave.lua"));
-    if (!pages_find(pages, diag) || !pages_compare(pages, &site, diag) ||
-        !pages_prove(pages, diag) || !assets_check(job, diag) || !math_convert(pages->math, diag))
+    if (!site_open(&site, pages->arena, job->site, record, diag) || !pages_find(pages, diag) ||
+        !pages_compare(pages, &site, diag) || !pages_prove(pages, diag) ||
+        !assets_check(job, diag) || !math_convert(pages->math, diag))
         return false;
     summary->pages = count_pages(pages);
     summary->formulas = pages->math->all.items.count;
