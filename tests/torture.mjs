@@ -110,9 +110,15 @@ const isRecord = (name) => /(^|\/)(\.ninja_log|\.ninja_deps|\.lock)$/.test(name)
 // Files that may say after a failure what both runs have written.
 const isManifest = (name) => /(^|\/)(\.manifest|weave\.lua)$/.test(name);
 
+// Lines may have moved since C was tangled: that compiles nothing, as long as all goes well.
+function textOf(dir, name) {
+  const text = fs.readFileSync(path.join(dir, name), 'latin1');
+  return /^out\/tangle\/.*\.(c|h|cc)$/.test(name) ? text.replace(/^#line .*\n/gm, '') : text;
+}
+
 function snapshot(dir) {
   const files = listTree(dir).filter((name) => !isRecord(name));
-  return new Map(files.map((name) => [name, fs.readFileSync(path.join(dir, name)).toString('latin1')]));
+  return new Map(files.map((name) => [name, textOf(dir, name)]));
 }
 
 function assertSameTree(actual, expected, what) {
@@ -137,6 +143,9 @@ const reasons = {
   processes: /^heddle: .+: (Too many open files|Resource temporarily unavailable)/m,
 };
 
+// libarchive ends the process itself when a name of its own finds no memory.
+const libarchiveEnds = /^Fatal Internal Error in libarchive: Out of memory$/m;
+
 // A failure that nothing came of may be passed over; all others are told.
 function assertTold(result, kind, reference, same) {
   const { status, stderr } = result;
@@ -144,6 +153,7 @@ function assertTold(result, kind, reference, same) {
     assert.equal(status, reference.status, stderr);
     return;
   }
+  if (kind === 'memory' && status === 1 && libarchiveEnds.test(stderr)) return;
   assert.match(stderr, reasons[kind]);
   if (kind === 'memory' && /memory would be needed|no memory left/.test(stderr)) assert.equal(status, 1);
   else assert.equal(status, 3, stderr);

@@ -2,6 +2,7 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <errno.h>
 #include <sys/stat.h>
 
 static la_ssize_t take_bytes(struct archive *archive, void *context, const void *bytes, size_t len)
@@ -52,6 +53,8 @@ bool zip_kit(const struct kit *kit, struct buf *out, struct diag *diag)
               archive_write_set_bytes_in_last_block(archive, 1) == ARCHIVE_OK &&
               archive_write_open(archive, out, NULL, take_bytes, NULL) == ARCHIVE_OK &&
               add_all(archive, kit) && archive_write_close(archive) == ARCHIVE_OK;
+    if (!ok && archive_errno(archive) == ENOMEM)
+        arena_exhausted();
     if (!ok)
         diag_system(diag, kit->lab, archive_error_string(archive));
     archive_write_free(archive);
