@@ -30,7 +30,7 @@ HARNESSES := course results attributes inline
 FUZZED    := $(patsubst $(TOOL)/obj/%,$(FUZZ)/obj/%,$(PARTS))
 REPLAYS   := $(HARNESSES:%=$(TESTS)/fuzz/%)
 HELPERS   := $(addprefix tests/fuzz/,given.c memory.c weave.c)
-FAIL      := build/test/torture/fail.so
+FAIL      := $(TESTS)/torture/fail.so
 FUZZING    = clang -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -g -fno-omit-frame-pointer \
              -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc @build/tool/cflags
 
@@ -131,10 +131,10 @@ replays: $(REPLAYS)
 
 $(FAIL): tests/torture/fail.c
 	@mkdir -p $(@D)
-	@$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -shared -fPIC $< -ldl -o $@
+	@$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) $(if $(SANITIZE),-DSANITIZED) -shared -fPIC $< -ldl -o $@
 
 torture: tool node $(FAIL)
-	@HEDDLE=$(HEDDLE) node tests/torture.mjs
+	@HEDDLE=$(HEDDLE) FAIL=$(FAIL) node tests/torture.mjs
 
 unit: $(UNITS)
 	@status=0; for unit in $^; do $$unit || status=1; done; exit $$status

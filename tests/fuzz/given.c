@@ -9,11 +9,13 @@ static const char *result_of(const struct cell *cell, const struct fuzz_result *
 {
     static const char *const results[] = {
         [CELL_VALUES] = "{}",
-        [CELL_TABLE] = "{ columns = { { title = '*a*' }, { title = 'b', digits = 2, align = "
-                       "'decimal', unit = 'ms' } }, rows = { { '$`x`$ [t](#s)', 0x1p+0 }, { 1, 2 } "
-                       "}, foot = { { '', 0/0 } } }",
-        [CELL_FIGURE] = "{ width = 10, height = 5.5, alt = 'a <line>', shapes = { { kind = 'line', "
-                        "x1 = 0, y1 = 0, x2 = 1, y2 = 1/3, role = 'ink', title = '&' } } }",
+        [CELL_TABLE] =
+            ("{ columns = { { title = '*a*' }, { title = 'b', digits = 2, align = "
+             "'decimal', unit = 'ms' } }, rows = { { '$`x`$ [t](#s)', 0x1p+0 }, { 1, 2 } "
+             "}, foot = { { '', 0/0 } } }"),
+        [CELL_FIGURE] =
+            ("{ width = 10, height = 5.5, alt = 'a <line>', shapes = { { kind = 'line', "
+             "x1 = 0, y1 = 0, x2 = 1, y2 = 1/3, role = 'ink', title = '&' } } }"),
         [CELL_INLINE] = "{ text = '1,234' }",
         [CELL_CLAIM] = "{ holds = true }",
         [CELL_ANSWER] = "{ value = 42 }",

@@ -19,8 +19,9 @@ fuzz() {
   local harness=$1 log=$dir/$1.log
   mkdir -p "$dir/corpus/$harness" "$dir/findings/$harness"
   printf '== %s, %s seconds\n' "$harness" "$seconds"
-  "$dir/$harness" -max_total_time="$seconds" -max_len="${longest[$harness]}" -timeout=10 \
-    -rss_limit_mb=3072 -malloc_limit_mb=1024 -dict="$here/words.dict" -print_final_stats=1 \
+  ASAN_OPTIONS=quarantine_size_mb=8 nice "$dir/$harness" -max_total_time="$seconds" \
+    -max_len="${longest[$harness]}" -timeout=25 -report_slow_units=25 -rss_limit_mb=3072 \
+    -malloc_limit_mb=1024 -dict="$here/words.dict" -print_final_stats=1 \
     -artifact_prefix="$dir/findings/$harness/" \
     "$dir/corpus/$harness" "$dir/seeds/$harness" >"$log" 2>&1 || found=1
   grep -E '^stat::(number_of_executed_units|average_exec_per_sec|peak_rss_mb)' "$log" || true

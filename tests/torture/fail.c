@@ -46,10 +46,6 @@ static struct state *state; /* NULL: nothing fails */
 static enum kind chosen;
 static long unlucky;
 
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *memory, size_t size);
-
 static bool is_heddle(const char *program)
 {
     const char *slash = strrchr(program, '/');
@@ -106,6 +102,11 @@ static bool refused(enum kind kind, int reason, const char *call, const char *wh
      }){.object = dlsym(RTLD_NEXT, #name)})                                                        \
          .function)
 
+#ifndef SANITIZED /* a sanitizer has its own */
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *memory, size_t size);
+
 void *malloc(size_t size)
 {
     return refused(MEMORY, ENOMEM, "malloc", "") ? NULL : __libc_malloc(size);
@@ -121,6 +122,8 @@ void *realloc(void *memory, size_t size)
     bool asks = size > 0;
     return asks && refused(MEMORY, ENOMEM, "realloc", "") ? NULL : __libc_realloc(memory, size);
 }
+
+#endif
 
 FILE *fopen(const char *path, const char *mode)
 {
