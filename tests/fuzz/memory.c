@@ -18,11 +18,14 @@ static struct files now, templates; /* the harness's own, the same for all of a 
 bool __real_fs_try_read(const char *path, struct buf *out);
 bool __wrap_fs_try_read(const char *path, struct buf *out);
 bool __wrap_fs_read(const char *path, struct buf *out, struct diag *diag);
+bool __wrap_fs_read_if_there(const char *path, struct buf *out, bool *there, struct diag *diag);
 bool __wrap_fs_exists(const char *path);
 bool __wrap_fs_write(const char *path, struct str text, bool *changed, struct diag *diag);
 bool __wrap_fs_make_directory(const char *path, struct diag *diag);
 bool __wrap_fs_remove(const char *path, struct diag *diag);
 bool __wrap_fs_list(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag);
+bool __wrap_fs_list_all(const char *path, struct arena *arena, struct fs_names *out,
+                        struct diag *diag);
 bool __wrap_fs_stays_inside(const char *root, const char *name, struct diag *diag);
 
 static struct str *put(struct files *files, const char *path, struct str text)
@@ -83,6 +86,15 @@ bool __wrap_fs_read(const char *path, struct buf *out, struct diag *diag)
     return found;
 }
 
+bool __wrap_fs_read_if_there(const char *path, struct buf *out, bool *there, struct diag *diag)
+{
+    (void)diag;
+    bool found = __wrap_fs_try_read(path, out);
+    if (there)
+        *there = found;
+    return true;
+}
+
 bool __wrap_fs_exists(const char *path)
 {
     return find(path) != NULL;
@@ -130,6 +142,12 @@ bool __wrap_fs_list(const char *path, struct arena *arena, struct fs_names *out,
     if (out->names.count)
         qsort(out->names.items, out->names.count, sizeof *out->names.items, compare_names);
     return true;
+}
+
+bool __wrap_fs_list_all(const char *path, struct arena *arena, struct fs_names *out,
+                        struct diag *diag)
+{
+    return __wrap_fs_list(path, arena, out, diag);
 }
 
 bool __wrap_fs_stays_inside(const char *root, const char *name, struct diag *diag)

@@ -191,6 +191,11 @@ int unlink(const char *path)
     return refused(WRITING, EROFS, "unlink", path) ? -1 : NEXT(unlink)(path);
 }
 
+int rmdir(const char *path)
+{
+    return refused(WRITING, EROFS, "rmdir", path) ? -1 : NEXT(rmdir)(path);
+}
+
 int unlinkat(int fd, const char *path, int flags)
 {
     return refused(WRITING, EROFS, "unlinkat", path) ? -1 : NEXT(unlinkat)(fd, path, flags);
