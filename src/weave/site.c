@@ -83,8 +83,7 @@ static bool settle_stale(struct site *site, struct value *entry, bool remove, st
     struct str path = entry_path(entry);
     if (path.len == 0 || map_get(&site->kept, path))
         return true;
-    if (remove &&
-        fs_remove(fs_join(site->arena, site->directory, str_c(site->arena, path)), diag))
+    if (remove && fs_remove(fs_join(site->arena, site->directory, str_c(site->arena, path)), diag))
         return true;
     value_add(site->arena, site->now, entry);
     return !remove;
