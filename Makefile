@@ -23,13 +23,25 @@ OBJECTS := $(SOURCES:src/%.c=$(TOOL)/obj/%.o)
 PARTS   := $(filter-out $(TOOL)/obj/main.o,$(OBJECTS))
 UNITS   := $(patsubst tests/unit/%.c,$(TESTS)/unit/%,$(sort $(wildcard tests/unit/test_*.c)))
 
+# Fuzzing: the objects are clang's, and tell libFuzzer which way each branch went.
+FUZZ      := build/fuzz
+TIME      := 60
+HARNESSES := course results attributes inline
+FUZZED    := $(patsubst $(TOOL)/obj/%,$(FUZZ)/obj/%,$(PARTS))
+REPLAYS   := $(HARNESSES:%=$(TESTS)/fuzz/%)
+HELPERS   := $(addprefix tests/fuzz/,given.c memory.c weave.c)
+FAIL      := $(TESTS)/torture/fail.so
+FUZZING    = clang -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -g -fno-omit-frame-pointer \
+             -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc @build/tool/cflags
+
 # As many jobs as there are processors, unless the caller said.
 ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell nproc)
 endif
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-.PHONY: lessons site pdf labs check tool test unit bench accept clean help setup setup-test node FORCE
+.PHONY: lessons site pdf labs check tool test unit bench fuzz replays torture accept clean help setup \
+        setup-test node FORCE
 .DELETE_ON_ERROR:
 
 help:
@@ -43,6 +55,8 @@ help:
 	@echo 'make tool      build heddle alone: build/tool/heddle'
 	@echo 'make accept    show which values of the lessons (and pages of tests/golden) are out of date, then'
 	@echo '               take the new ones as right'
+	@echo 'make fuzz      feed arbitrary bytes to lessons, results, attributes and inline text, TIME=60 seconds each'
+	@echo 'make torture   let each allocation, each write, each read and each new process fail once'
 	@echo 'make clean     remove what was built; build/labs stays, there students work'
 	@echo
 	@echo 'COURSE=dir chooses another course, WHY=1 says why each step is run,'
@@ -101,10 +115,37 @@ $(TESTS)/unit/%: tests/unit/%.c $(PARTS) $(TOOL)/list | setup-test
 	@echo 'compile $<'
 	@$(COMPILE) -MMD -MP -MF $@.d -Itests/unit $< $(PARTS) @build/tool/libs -lcmocka -o $@
 
+$(FUZZ)/obj/%.o: src/%.c Makefile build/tool/cflags
+	@mkdir -p $(@D)
+	@echo 'compile $< for fuzzing'
+	@$(FUZZING) -fsanitize=fuzzer-no-link -MMD -MP -c $< -o $@
+
+$(HARNESSES:%=$(FUZZ)/%): $(FUZZ)/%: tests/fuzz/%.c $(HELPERS) $(wildcard tests/fuzz/*.h) $(FUZZED)
+	@$(FUZZING) -fsanitize=fuzzer $(filter %.c,$^) $(FUZZED) @tests/fuzz/wraps @build/tool/libs -o $@
+
+fuzz: setup-test $(HARNESSES:%=$(FUZZ)/%)
+	@node tests/fuzz/seeds.mjs $(FUZZ)/seeds
+	@tests/fuzz/run.sh $(FUZZ) $(TIME) $(HARNESSES)
+
+# The same harnesses without libFuzzer, to feed them all seeds once.
+$(REPLAYS): $(TESTS)/fuzz/%: tests/fuzz/%.c tests/fuzz/replay.c $(HELPERS) $(wildcard tests/fuzz/*.h) $(PARTS)
+	@mkdir -p $(@D)
+	@echo 'compile $<'
+	@$(COMPILE) $(filter %.c,$^) $(PARTS) @tests/fuzz/wraps @build/tool/libs -o $@
+
+replays: $(REPLAYS)
+
+$(FAIL): tests/torture/fail.c
+	@mkdir -p $(@D)
+	@$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) $(if $(SANITIZE),-DSANITIZED) -shared -fPIC $< -ldl -o $@
+
+torture: tool node $(FAIL)
+	@HEDDLE=$(HEDDLE) FAIL=$(FAIL) node tests/torture.mjs
+
 unit: $(UNITS)
 	@status=0; for unit in $^; do $$unit || status=1; done; exit $$status
 
-test: setup-test tool unit node
+test: setup-test tool unit replays $(FAIL) node
 	@tests/run.sh $(HEDDLE) $(if $(SANITIZE),brief)
 
 bench: tool node
@@ -115,6 +156,6 @@ accept: tool node
 	@$(if $(filter lessons,$(COURSE)),HEDDLE=$(HEDDLE) node tests/golden.mjs --accept)
 
 clean:
-	@rm -rf build/tool build/tool-sanitized build/test build/test-sanitized build/tangle build/site build/pdf build/answers
+	@rm -rf build/tool build/tool-sanitized build/test build/test-sanitized build/fuzz build/tangle build/site build/pdf build/answers
 
--include $(OBJECTS:.o=.d) $(UNITS:=.d)
+-include $(OBJECTS:.o=.d) $(UNITS:=.d) $(FUZZED:.o=.d)

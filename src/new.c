@@ -146,17 +146,21 @@ static bool fill_lesson(struct writer *writer, long number)
 
 /* A first lesson, or one more in a course that is being written, must be possible: the mistakes
  * of others are for "heddle check". */
+static bool read_course_with_mistakes(struct writer *writer)
+{
+    struct diag_mark mark = diag_mark(writer->diag);
+    read_course(writer, writer->diag);
+    if (diag_failed(writer->diag))
+        return false;
+    diag_rewind(writer->diag, &mark);
+    return true;
+}
+
 static bool write_lesson(struct writer *writer)
 {
-    struct fs_names names = {0};
-    struct diag *unheard = diag_new();
-    bool ok = fs_list(writer->options->course, &writer->arena, &names, writer->diag);
-    if (ok)
-        read_course(writer, unheard);
-    diag_free(unheard);
-    long number = next_number(&writer->course);
-    if (!ok)
+    if (!read_course_with_mistakes(writer))
         return false;
+    long number = next_number(&writer->course);
     if (!parse_is_slug(writer->name))
         return refuse_name(writer, "small letters, digits and hyphens");
     if (course_lesson(&writer->course, writer->name))

@@ -16,64 +16,12 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { courseOf, findExamples, splitSections } from './examples.mjs';
 import {
   assertSameText, buildArguments, concurrency, read, root, runHeddle, scratch, writeTree,
 } from './harness.mjs';
 
 const specDirectory = path.join(root, 'tests/spec');
-
-// The examples of one file's text: {line, heading, body}.
-function findExamples(text) {
-  const examples = [];
-  let heading = '';
-  let fence = null;
-  text.split('\n').forEach((line, index) => {
-    const ticks = line.match(/^(`{3,})([^`]*)$/);
-    if (fence && ticks && ticks[1].length >= fence.ticks && ticks[2].trim() === '') {
-      if (fence.example) examples.push({ line: fence.line, heading, body: fence.body.join('\n') });
-      fence = null;
-    } else if (fence) {
-      fence.body.push(line);
-    } else if (ticks) {
-      const example = ticks[1].length >= 5 && ticks[2].trim() === 'example';
-      fence = { ticks: ticks[1].length, line: index + 1, body: [], example };
-    } else if (line.startsWith('#')) {
-      heading = line.replace(/^#+ */, '');
-    }
-  });
-  return examples;
-}
-
-// The sections of an example's body: {kind, name, text}.
-function splitSections(body) {
-  const [before, ...parts] = body.split(/^=== (.*)$/m);
-  assert.equal(before.trim(), '', 'text before the first section');
-  const sections = [];
-  for (let i = 0; i < parts.length; i += 2) {
-    const [kind, name] = parts[i].split(' ');
-    const text = parts[i + 1].slice(1).trimEnd();
-    sections.push({ kind, name, text: text && `${text}\n` });
-  }
-  return sections;
-}
-
-function withFrontMatter(text, title) {
-  return text.startsWith('---\n') ? text : `---\ntitle: ${title}\n---\n${text}`;
-}
-
-// The course that the sections make up, as files.
-function courseOf(sections) {
-  const files = { 'course/README.md': '---\ntitle: Examples\n---\n' };
-  let number = 0;
-  for (const { kind, name = 'example', text } of sections) {
-    if (kind === 'course') files['course/README.md'] = withFrontMatter(text, 'Examples');
-    if (kind !== 'lesson') continue;
-    number += 1;
-    const title = name[0].toUpperCase() + name.slice(1);
-    files[`course/0${number}-${name}.md`] = withFrontMatter(text, title);
-  }
-  return files;
-}
 
 function commandOf(sections) {
   const kinds = sections.map((section) => section.kind);

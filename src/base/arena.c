@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct arena_block {
     struct arena_block *next;
@@ -13,12 +14,6 @@ struct arena_block {
 /* Blocks double up to a size that the system hands out zeroed and takes back as a whole. */
 static const size_t first_size = (size_t)64 << 10, most_size = (size_t)1 << 20;
 
-static void fail(size_t size)
-{
-    fprintf(stderr, "heddle: out of memory (%zu bytes asked for)\n", size);
-    abort();
-}
-
 void *xmalloc(size_t size)
 {
     return xrealloc(NULL, size);
@@ -28,8 +23,23 @@ void *xrealloc(void *memory, size_t size)
 {
     void *result = realloc(memory, size ? size : 1);
     if (!result)
-        fail(size);
+        arena_exhausted();
     return result;
+}
+
+void *xcalloc(size_t count, size_t size)
+{
+    void *result = calloc(count ? count : 1, size ? size : 1);
+    if (!result)
+        arena_exhausted();
+    return result;
+}
+
+/* Whatever exit() would do may want memory. */
+void arena_exhausted(void)
+{
+    fputs("heddle: out of memory\n", stderr);
+    _exit(ARENA_EXHAUSTED);
 }
 
 static size_t next_size(const struct arena *arena)
@@ -43,9 +53,7 @@ static void add_block(struct arena *arena, size_t size)
 {
     size_t usual = next_size(arena);
     size = size > usual / 4 ? size : usual;
-    struct arena_block *block = calloc(1, sizeof *block + size);
-    if (!block)
-        fail(size);
+    struct arena_block *block = xcalloc(1, sizeof *block + size);
     block->size = size;
     block->next = arena->blocks;
     arena->blocks = block;

@@ -1,8 +1,8 @@
 /* arena.h -- memory that lives as long as what it describes.
  *
  * A course and everything in it come from one arena and go with it; there is no
- * free of single objects.  Running out of memory ends the process with a message:
- * no caller could do better, so no function here returns NULL. */
+ * free of single objects.  Running out of memory ends the process with a message and the exit
+ * status of a system failure: no caller could do better, so no function here returns NULL. */
 #ifndef HEDDLE_ARENA_H
 #define HEDDLE_ARENA_H
 
@@ -44,6 +44,11 @@ void *arena_grow(struct arena *arena, void *items, size_t count, size_t *capacit
 
 /* malloc and friends that end the process instead of returning NULL. */
 void *xmalloc(size_t size);
+void *xcalloc(size_t count, size_t size);
 void *xrealloc(void *memory, size_t size);
+
+/* The same end for who was told by a library that there is no memory. */
+enum { ARENA_EXHAUSTED = 3 }; /* the exit status: SYSTEM_FAILED of main.c */
+_Noreturn void arena_exhausted(void);
 
 #endif

@@ -51,6 +51,14 @@ bool fs_read(const char *path, struct buf *out, struct diag *diag)
     return false;
 }
 
+bool fs_read_if_there(const char *path, struct buf *out, bool *there, struct diag *diag)
+{
+    bool read = fs_try_read(path, out), missing = !read && (errno == ENOENT || errno == ENOTDIR);
+    if (there)
+        *there = !missing;
+    return read || missing || failed(diag, path);
+}
+
 bool fs_read_edited(const struct source *source, const struct edit *edits, size_t count,
                     struct buf *out, struct diag *diag)
 {
@@ -196,14 +204,16 @@ static bool list(const char *path, bool hidden, struct arena *arena, struct fs_n
     DIR *directory = opendir(path);
     if (!directory)
         return failed(diag, path);
-    for (struct dirent *entry; (entry = readdir(directory));)
+    errno = 0;
+    for (struct dirent *entry; (entry = readdir(directory)); errno = 0)
         if (entry->d_name[0] != '.' ||
             (hidden && strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0))
             *vec_add(arena, &out->names) = str_c(arena, str_from(entry->d_name));
+    bool read = errno == 0 || failed(diag, path);
     closedir(directory);
     if (out->names.count)
         qsort(out->names.items, out->names.count, sizeof *out->names.items, compare_names);
-    return true;
+    return read;
 }
 
 bool fs_list(const char *path, struct arena *arena, struct fs_names *out, struct diag *diag)

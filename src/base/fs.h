@@ -19,6 +19,10 @@ bool fs_read_edited(const struct source *source, const struct edit *edits, size_
 /* False without a report if PATH cannot be read. */
 bool fs_try_read(const char *path, struct buf *out);
 
+/* A file that is not there holds nothing: *there (may be NULL) tells, without a report.  For what
+ * is overwritten or forgotten if it seems to be missing, when it only cannot be read. */
+bool fs_read_if_there(const char *path, struct buf *out, bool *there, struct diag *diag);
+
 bool fs_exists(const char *path);
 bool fs_is_directory(const char *path);
 

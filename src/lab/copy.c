@@ -1,12 +1,13 @@
 #include "lab/copy.h"
 
-static bool read_text(struct arena *arena, const char *path, struct str *out)
+static bool read_text(struct arena *arena, const char *path, struct str *out, bool *there,
+                      struct diag *diag)
 {
     struct buf text = {0};
-    bool there = fs_try_read(path, &text);
-    *out = there ? str_copy(arena, buf_str(&text)) : str_from("");
+    bool read = fs_read_if_there(path, &text, there, diag);
+    *out = str_copy(arena, buf_str(&text));
     buf_clear(&text);
-    return there;
+    return read;
 }
 
 static enum copy_state state_of(const struct copy *copy)
@@ -29,8 +30,10 @@ bool copy_look(struct arena *arena, const char *folder, const char *name, struct
                          .fresh = fresh};
     if (!fs_stays_inside(folder, name, diag) || !fs_stays_inside(folder, base, diag))
         return false;
-    bool there = read_text(arena, out->path, &out->text);
-    out->has_base = read_text(arena, out->base_path, &out->base);
+    bool there;
+    if (!read_text(arena, out->path, &out->text, &there, diag) ||
+        !read_text(arena, out->base_path, &out->base, &out->has_base, diag))
+        return false;
     out->state = there ? state_of(out) : COPY_MISSING;
     return true;
 }
@@ -60,10 +63,13 @@ const char *copy_kept_name(struct arena *arena, const struct copy *copy, int n)
 bool copy_keep(struct arena *arena, const struct copy *copy, const char **kept, struct diag *diag)
 {
     struct str other;
+    bool taken;
     for (int n = 1;; n++) {
         *kept = copy_kept_name(arena, copy, n);
         const char *path = fs_join(arena, copy->folder, *kept);
-        if (!read_text(arena, path, &other) || str_eq(other, copy->text))
+        if (!read_text(arena, path, &other, &taken, diag))
+            return false;
+        if (!taken || str_eq(other, copy->text))
             return fs_write(path, copy->text, NULL, diag);
     }
 }

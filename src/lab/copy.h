@@ -23,7 +23,7 @@ struct copy {
     bool has_base;
 };
 
-/* False with a report if a link would lead out of FOLDER. */
+/* False with a report if a link would lead out of FOLDER, or what is there cannot be read. */
 bool copy_look(struct arena *arena, const char *folder, const char *name, struct str fresh,
                struct copy *out, struct diag *diag);
 

@@ -29,7 +29,9 @@ static bool load_file(const char *folder, const char *name, struct kit *kit, str
 {
     struct buf text = {0};
     const char *base = fs_join(kit->arena, fs_join(kit->arena, folder, KIT_BASE), name);
-    bool ok = fs_try_read(base, &text) || fs_read(fs_join(kit->arena, folder, name), &text, diag);
+    bool there;
+    bool ok = fs_read_if_there(base, &text, &there, diag) &&
+              (there || fs_read(fs_join(kit->arena, folder, name), &text, diag));
     if (ok)
         kit_add(kit, name, buf_str(&text));
     buf_clear(&text);

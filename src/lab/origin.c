@@ -30,10 +30,12 @@ bool origin_read(struct arena *arena, const char *folder, struct origin *out, st
     struct buf text = {0};
     struct str line;
     *out = (struct origin){0};
-    if (fs_try_read(fs_join(arena, folder, ORIGIN_PATH), &text))
-        for (struct str rest = buf_str(&text); str_line(&rest, &line);)
-            read_line(arena, line, out);
+    bool read = fs_read_if_there(fs_join(arena, folder, ORIGIN_PATH), &text, NULL, diag);
+    for (struct str rest = buf_str(&text); str_line(&rest, &line);)
+        read_line(arena, line, out);
     buf_clear(&text);
+    if (!read)
+        return false;
     if (out->lab && out->file)
         return true;
     diag_system(diag, folder, "this folder holds no lab (its " ORIGIN_PATH " cannot be read)");

@@ -2,6 +2,7 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <errno.h>
 #include <sys/stat.h>
 
 static la_ssize_t take_bytes(struct archive *archive, void *context, const void *bytes, size_t len)
@@ -15,6 +16,8 @@ static la_ssize_t take_bytes(struct archive *archive, void *context, const void 
 static bool add(struct archive *archive, const struct kit *kit, const char *name, struct str text)
 {
     struct archive_entry *entry = archive_entry_new();
+    if (!entry)
+        arena_exhausted();
     archive_entry_set_pathname(entry, fs_join(kit->arena, kit->lab, name));
     archive_entry_set_filetype(entry, S_IFREG);
     archive_entry_set_perm(entry, 0644);
@@ -44,10 +47,14 @@ static bool add_all(struct archive *archive, const struct kit *kit)
 bool zip_kit(const struct kit *kit, struct buf *out, struct diag *diag)
 {
     struct archive *archive = archive_write_new();
+    if (!archive)
+        arena_exhausted();
     bool ok = archive_write_set_format_zip(archive) == ARCHIVE_OK &&
               archive_write_set_bytes_in_last_block(archive, 1) == ARCHIVE_OK &&
               archive_write_open(archive, out, NULL, take_bytes, NULL) == ARCHIVE_OK &&
               add_all(archive, kit) && archive_write_close(archive) == ARCHIVE_OK;
+    if (!ok && archive_errno(archive) == ENOMEM)
+        arena_exhausted();
     if (!ok)
         diag_system(diag, kit->lab, archive_error_string(archive));
     archive_write_free(archive);

@@ -108,7 +108,8 @@ static void string_rest(struct tokenizer *t, size_t start)
             t->state = IN_CODE;
     }
     t->at = start;
-    add(t, TOKEN_STRING, at);
+    if (at > start)
+        add(t, TOKEN_STRING, at);
 }
 
 static void string(struct tokenizer *t)

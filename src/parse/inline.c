@@ -1,6 +1,7 @@
 #include "parse/inline.h"
 
 #include <cmark.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
@@ -321,14 +322,17 @@ struct span *inline_nodes(struct arena *arena, struct cmark_node *block,
 
 /* cmark reads documents only.  As a heading of one line, with a closing mark of its own, any
  * text is inline text and nothing else. */
-static cmark_node *parse_alone(struct str text)
+static cmark_node *parse_alone(struct str text, cmark_mem *memory)
 {
+    cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory);
     struct buf heading = {0};
     buf_text(&heading, "# ");
     for (size_t i = 0; i < text.len; i++)
         buf_char(&heading, text.ptr[i] == '\n' ? ' ' : text.ptr[i]);
     buf_text(&heading, " #\n");
-    cmark_node *document = cmark_parse_document(heading.ptr, heading.len, CMARK_OPT_DEFAULT);
+    cmark_parser_feed(parser, heading.ptr, heading.len);
+    cmark_node *document = cmark_parser_finish(parser);
+    cmark_parser_free(parser);
     buf_clear(&heading);
     return document;
 }
@@ -336,7 +340,8 @@ static cmark_node *parse_alone(struct str text)
 struct span *inline_passage(struct arena *arena, const struct passage *passage,
                             struct lesson *lesson, struct diag *diag)
 {
-    cmark_node *document = parse_alone(passage->text);
+    cmark_mem memory = {xcalloc, xrealloc, free};
+    cmark_node *document = parse_alone(passage->text, &memory);
     struct inline_reader reader = {
         .arena = arena, .passage = passage, .lesson = lesson, .diag = diag};
     while (reader.at < passage->text.len &&

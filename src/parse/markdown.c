@@ -2,6 +2,7 @@
 
 #include <cmark.h>
 #include <limits.h>
+#include <stdlib.h>
 
 #include "parse/blocks.h"
 #include "parse/callout.h"
@@ -249,9 +250,9 @@ static void read_children(struct reading *reading, cmark_node *node, struct posi
 }
 
 /* Empty lines stand for those before FIRST, so that cmark counts like the file. */
-static cmark_node *parse_document(const struct source *source, int first)
+static cmark_node *parse_document(const struct source *source, int first, cmark_mem *memory)
 {
-    cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT);
+    cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory);
     for (int line = 1; line < first; line++)
         cmark_parser_feed(parser, "\n", 1);
     if (first <= source->lines) {
@@ -265,7 +266,8 @@ static cmark_node *parse_document(const struct source *source, int first)
 
 void markdown_read(struct reading *reading, int first)
 {
-    cmark_node *document = parse_document(reading->source, first);
+    cmark_mem memory = {xcalloc, xrealloc, free};
+    cmark_node *document = parse_document(reading->source, first, &memory);
     struct block *root = blocks_add(reading->arena, NULL, BLOCK_ITEM,
                                     place_line(reading->source, first), reading->source->lines);
     reading->lesson->root = root;

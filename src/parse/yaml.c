@@ -60,6 +60,8 @@ static struct place place_of(struct yaml_reader *reader, yaml_mark_t start, yaml
 static struct yaml *report_parser(struct yaml_reader *reader)
 {
     const yaml_parser_t *parser = &reader->parser;
+    if (parser->error == YAML_MEMORY_ERROR)
+        arena_exhausted();
     bool at_end = parser->problem_mark.index >= parser->mark.index && parser->context &&
                   parser->context_mark.line != parser->problem_mark.line;
     yaml_mark_t mark = at_end ? parser->context_mark : parser->problem_mark;
@@ -245,7 +247,7 @@ struct yaml *yaml_read(struct arena *arena, struct str text, struct place at, in
     struct yaml_reader reader = {
         .arena = arena, .text = text, .at = at, .indent = indent, .diag = diag};
     if (!yaml_parser_initialize(&reader.parser))
-        abort();
+        arena_exhausted();
     yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text.ptr, text.len);
     struct yaml *root = read_stream(&reader);

@@ -228,6 +228,9 @@ static bool blame_ending(struct blame *blame, const struct outcome *outcome)
     case ENDING_SYSTEM: diag_system(blame->diag, "fork", outcome->reason.ptr); break;
     case ENDING_CRASH: blame_crash(blame, &outcome->crash); break;
     case ENDING_SIGNAL: blame_crash(blame, &crash); break;
+    case ENDING_MEMORY:
+        blame_cell(blame, outcome->cell, "there was no memory left for what this cell asks for");
+        break;
     case ENDING_LATE:
         blame_cell(blame, outcome->cell, "the cell waits for something and never comes back");
         break;

@@ -2,13 +2,13 @@
 
 #include <execinfo.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "run/record.h"
 
 enum { STACK_SIZE = 256 * 1024, FRAMES = 64, GRACE = 200 * 1000 /* microseconds */ };
@@ -139,7 +139,7 @@ static void use_stack(const struct witness *witness)
     void *memory =
         mmap(NULL, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
-        abort();
+        arena_exhausted();
     *(struct witness *)memory = *witness;
     sigaltstack(&(stack_t){.ss_sp = memory, .ss_size = STACK_SIZE}, NULL);
 }

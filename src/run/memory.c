@@ -3,6 +3,8 @@
 #include <lauxlib.h>
 #include <stdlib.h>
 
+#include "base/arena.h"
+
 static bool fits(const struct memory *memory, size_t more)
 {
     return more <= memory->limit && memory->used <= memory->limit - more;
@@ -38,7 +40,7 @@ lua_State *memory_new_state(struct memory *memory, size_t limit)
     *memory = (struct memory){.limit = limit};
     memory->lua = lua_newstate(allocate, memory);
     if (!memory->lua)
-        abort();
+        arena_exhausted();
     where_begin(memory->lua, -1);
     return memory->lua;
 }

@@ -90,7 +90,9 @@ static void end_child(pid_t pid, struct listener *listener)
         kill(pid, SIGKILL);
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
         ;
-    if (!listener->ended) {
+    if (!listener->ended && WIFEXITED(status) && WEXITSTATUS(status) == ARENA_EXHAUSTED) {
+        listener->outcome->ending = ENDING_MEMORY;
+    } else if (!listener->ended) {
         listener->outcome->ending = ENDING_SIGNAL;
         listener->outcome->crash.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     }

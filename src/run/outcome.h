@@ -16,6 +16,7 @@ enum ending {
     ENDING_NO_CORE,  /* reason says why */
     ENDING_CRASH,    /* crash says how */
     ENDING_SIGNAL,   /* the same without last words: only crash.signal is known */
+    ENDING_MEMORY,   /* there was none left */
     ENDING_LATE,     /* the clock ran out */
     ENDING_TOO_MUCH, /* output */
     ENDING_SYSTEM    /* it could not be started: reason */

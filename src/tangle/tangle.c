@@ -126,8 +126,8 @@ bool tangle_course(const struct tangle_job *job, bool *moved, struct diag *diag)
     write_text(&stage, "presets.lua");
     graph_write(job, &stage.text);
     write_text(&stage, "build.ninja");
-    bool labs = labs_write(job, &stage.tree, diag);
-    bool ok = tree_finish(&stage.tree) && labs;
+    stage.tree.failed |= !labs_write(job, &stage.tree, diag);
+    bool ok = tree_finish(&stage.tree);
     if (moved)
         *moved = stage.tree.kept_lines;
     buf_clear(&stage.text);

@@ -60,7 +60,15 @@ void tree_write(struct tree *tree, const char *name, struct str text)
         tree->failed |= !write_file(tree, name, text);
 }
 
-static void remove_stale(struct tree *tree, struct str old)
+static bool remove_stale(struct tree *tree, struct str name)
+{
+    const char *stale = str_c(tree->arena, name);
+    return fs_stays_inside(tree->root, stale, tree->diag) &&
+           fs_remove(fs_join(tree->arena, tree->root, stale), tree->diag);
+}
+
+/* What cannot be removed now stays on record. */
+static void settle_stale(struct tree *tree, struct str old)
 {
     struct map current = {0};
     struct str name;
@@ -69,21 +77,32 @@ static void remove_stale(struct tree *tree, struct str old)
     while (str_line(&old, &name)) {
         if (map_get(&current, name) || fs_name_fault(name))
             continue;
-        const char *stale = str_c(tree->arena, name);
-        if (fs_stays_inside(tree->root, stale, tree->diag))
-            tree->failed |= !fs_remove(fs_join(tree->arena, tree->root, stale), tree->diag);
+        if (!tree->failed && remove_stale(tree, name))
+            continue;
+        tree->failed = true;
+        *vec_add(tree->arena, &tree->names) = name;
     }
+}
+
+static bool write_manifest(struct tree *tree)
+{
+    struct buf text = {0};
+    for (size_t i = 0; i < tree->names.count; i++)
+        buf_format(&text, "%.*s\n", STR(tree->names.items[i]));
+    bool ok = write_file(tree, manifest_name, buf_str(&text));
+    buf_clear(&text);
+    return ok;
 }
 
 bool tree_finish(struct tree *tree)
 {
-    struct buf old = {0}, new = {0};
-    if (fs_try_read(fs_join(tree->arena, tree->root, manifest_name), &old))
-        remove_stale(tree, buf_str(&old));
-    for (size_t i = 0; i < tree->names.count; i++)
-        buf_format(&new, "%.*s\n", STR(tree->names.items[i]));
-    tree->failed |= !write_file(tree, manifest_name, buf_str(&new));
+    struct buf old = {0};
+    const char *manifest = fs_join(tree->arena, tree->root, manifest_name);
+    bool ok = fs_read_if_there(manifest, &old, NULL, tree->diag);
+    if (ok) {
+        settle_stale(tree, buf_str(&old));
+        ok = write_manifest(tree);
+    }
     buf_clear(&old);
-    buf_clear(&new);
-    return !tree->failed;
+    return ok && !tree->failed;
 }

@@ -23,7 +23,8 @@ struct tree {
 /* NAME is relative to the root.  A failure is reported and makes tree_finish() fail. */
 void tree_write(struct tree *tree, const char *name, struct str text);
 
-/* Removes stale files and writes the manifest; false if anything failed. */
+/* Removes stale files and writes the manifest; false if anything failed.  After a failure nothing
+ * is removed, and the manifest names what both runs wrote. */
 bool tree_finish(struct tree *tree);
 
 #endif

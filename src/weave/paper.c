@@ -225,9 +225,9 @@ bool paper_find(struct paper *paper, struct pages *pages, struct diag *diag)
 {
     const struct weave_job *job = pages->job;
     *paper = (struct paper){.pages = pages};
-    site_open(&paper->record, pages->arena, job->paper,
-              fs_join(pages->arena, job->tangle, "paper.lua"));
-    if (!hash_tools(paper, diag))
+    const char *record = fs_join(pages->arena, job->tangle, "paper.lua");
+    if (!site_open(&paper->record, pages->arena, job->paper, record, diag) ||
+        !hash_tools(paper, diag))
         return false;
     list_documents(paper);
     for (size_t i = 0; i < paper->documents.count; i++)

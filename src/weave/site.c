@@ -11,30 +11,33 @@ static struct str entry_path(const struct value *entry)
     return fs_name_fault(path) ? str_from("") : path;
 }
 
-static const struct value *read_record(struct arena *arena, const char *path)
+static const struct value *files_of(struct arena *arena, struct str text)
 {
-    struct buf text = {0}, fault = {0};
-    struct value *record = NULL;
-    if (fs_try_read(path, &text) && !result_read(arena, buf_str(&text), &record, &fault))
-        record = NULL;
-    buf_clear(&text);
+    struct buf fault = {0};
+    struct value *record;
+    bool read = result_read(arena, text, &record, &fault);
+    const struct value *files = read ? value_get(record, "files") : NULL;
     buf_clear(&fault);
-    const struct value *files = value_get(record, "files");
     return files && files->kind == VALUE_LIST ? files : NULL;
 }
 
-void site_open(struct site *site, struct arena *arena, const char *directory, const char *record)
+bool site_open(struct site *site, struct arena *arena, const char *directory, const char *record,
+               struct diag *diag)
 {
+    struct buf text = {0};
+    bool read = fs_read_if_there(record, &text, NULL, diag);
     *site = (struct site){.arena = arena,
                           .directory = directory,
                           .record = record,
-                          .before = read_record(arena, record),
+                          .before = files_of(arena, buf_str(&text)),
                           .now = value_list(arena)};
+    buf_clear(&text);
     for (size_t i = 0; site->before && i < site->before->list.count; i++) {
         struct value *entry = site->before->list.items[i];
         if (entry_path(entry).len)
             map_put(arena, &site->old, entry_path(entry), entry);
     }
+    return read;
 }
 
 const struct value *site_before(const struct site *site, const char *path)
@@ -74,15 +77,16 @@ bool site_copy(struct site *site, const char *path, const char *source, struct d
     return ok;
 }
 
+/* What cannot be removed now stays on record. */
 static bool settle_stale(struct site *site, struct value *entry, bool remove, struct diag *diag)
 {
     struct str path = entry_path(entry);
     if (path.len == 0 || map_get(&site->kept, path))
         return true;
-    if (remove)
-        return fs_remove(fs_join(site->arena, site->directory, str_c(site->arena, path)), diag);
+    if (remove && fs_remove(fs_join(site->arena, site->directory, str_c(site->arena, path)), diag))
+        return true;
     value_add(site->arena, site->now, entry);
-    return true;
+    return !remove;
 }
 
 static bool write_record(struct site *site, struct diag *diag)

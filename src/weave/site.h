@@ -17,8 +17,10 @@ struct site {
     struct value *now;
 };
 
-/* RECORD is the path of the record; one that cannot be read counts as none. */
-void site_open(struct site *site, struct arena *arena, const char *directory, const char *record);
+/* RECORD is the path of the record; one that holds something else counts as none.  False if it
+ * cannot be read (reported). */
+bool site_open(struct site *site, struct arena *arena, const char *directory, const char *record,
+               struct diag *diag);
 
 /* The entry of PATH that site_keep() was given in the last run, NULL if there is none. */
 const struct value *site_before(const struct site *site, const char *path);

@@ -1,7 +1,9 @@
 #include "weave/vm.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <lauxlib.h>
 #include <lualib.h>
@@ -17,6 +19,13 @@ struct vm {
     struct buf file; /* what read_text() read last: no error of Lua's can leak it */
 };
 
+static void refuse_file(lua_State *L, const char *path, int reason)
+{
+    if (reason == ENOENT)
+        luaL_error(L, "there is no file \"templates/%s\"", path);
+    luaL_error(L, "\"templates/%s\" cannot be read: %s", path, strerror(reason));
+}
+
 /* Pushes the text of a template file. */
 static void read_text(lua_State *L, struct vm *vm, const char *path)
 {
@@ -26,7 +35,7 @@ static void read_text(lua_State *L, struct vm *vm, const char *path)
     const char *full = lua_pushfstring(L, "%s/%s", vm->templates, path);
     buf_reset(&vm->file);
     if (!fs_try_read(full, &vm->file))
-        luaL_error(L, "there is no file \"templates/%s\"", path);
+        refuse_file(L, path, errno);
     lua_pushlstring(L, vm->file.len ? vm->file.ptr : "", vm->file.len);
     lua_remove(L, -2);
 }
@@ -171,12 +180,21 @@ static bool protected_call(struct vm *vm, lua_CFunction function, const void *ar
     return ok;
 }
 
+/* Never refuses, so no template meets an error for lack of memory. */
+static void *allocate(void *context, void *block, size_t old, size_t size)
+{
+    (void)context;
+    (void)old;
+    if (size > 0)
+        return xrealloc(block, size);
+    free(block);
+    return NULL;
+}
+
 struct vm *vm_new(const char *templates, const char *root, struct diag *diag)
 {
     struct vm *vm = xmalloc(sizeof *vm);
-    *vm = (struct vm){.L = luaL_newstate(), .templates = templates, .root = root};
-    if (!vm->L)
-        abort();
+    *vm = (struct vm){.L = lua_newstate(allocate, NULL), .templates = templates, .root = root};
     if (protected_call(vm, set_up, vm, NULL, NULL, diag))
         return vm;
     vm_free(vm);

@@ -21,8 +21,9 @@ static bool find_stale(struct loom *loom, struct diag *diag)
 {
     const struct weave_job *job = loom->job;
     struct arena *arena = loom->pages.arena;
-    if (job->site)
-        site_open(&loom->site, arena, job->site, fs_join(arena, job->tangle, "weave.lua"));
+    const char *record = fs_join(arena, job->tangle, "weave.lua");
+    if (job->site && !site_open(&loom->site, arena, job->site, record, diag))
+        return false;
     return pages_find(&loom->pages, diag) &&
            (!job->site || pages_compare(&loom->pages, &loom->site, diag)) &&
            (!job->paper || paper_find(&loom->paper, &loom->pages, diag));

@@ -13,7 +13,7 @@ const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url))
 // What no test shows, and why.
 const exceptions = {
   'the system ends the run, and no test can have it do so here': [
-    'heddle: out of memory (%zu bytes asked for)', 'there is no room for another array of %I items',
+    'there was no memory left for what this cell asks for', 'there is no room for another array of %I items',
   ],
   'needs another process at the right moment': [
     'it changed while it was read', 'diff3 could not merge it', '"%s" is there already',

@@ -190,6 +190,21 @@ static void a_write_that_fails_says_where_and_leaves_the_old_file(void **state)
     buf_clear(&text);
 }
 
+static void what_is_not_there_is_told_from_what_cannot_be_read(void **state)
+{
+    struct folder *folder = *state;
+    struct buf text = {0};
+    bool there = true;
+    assert_true(fs_read_if_there(fs_join(&folder->arena, folder->path, "none"), &text, &there,
+                                 folder->diag));
+    assert_false(there);
+    assert_false(diag_failed(folder->diag));
+    assert_false(fs_read_if_there(folder->path, &text, &there, folder->diag));
+    assert_true(there);
+    assert_true(diag_failed(folder->diag));
+    buf_clear(&text);
+}
+
 static void a_program_is_fed_and_heard(void **state)
 {
     struct folder *folder = *state;
@@ -240,6 +255,8 @@ int main(void)
         cmocka_unit_test(equal_bytes_have_equal_keys),
         cmocka_unit_test_setup_teardown(a_file_is_written_only_if_it_changes, make_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(what_is_not_there_is_told_from_what_cannot_be_read,
+                                        make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_write_that_fails_says_where_and_leaves_the_old_file,
                                         make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_program_is_fed_and_heard, make_folder, remove_folder),

@@ -73,6 +73,7 @@ static void strings_hold_escapes(void **state)
         {"L\"w\"\n", "i:L s:\"w\""},
         {"\"open\nint\n", "s:\"open t:int"},
         {"\"one\\\ntwo\" x\n", "s:\"one\\ s:two\" i:x"},
+        {"\"one\\\n\nx\n", "s:\"one\\ i:x"},
     };
     expect_all(cases, COUNT(cases));
 }

@@ -237,6 +237,26 @@ static void a_tree_removes_what_it_no_longer_makes_and_nothing_else(void **state
     proc_capture(argv, str_from(""), &out, f->diag);
 }
 
+static void a_tree_that_failed_removes_nothing_and_forgets_nothing(void **state)
+{
+    struct fixture *f = *state;
+    char root[] = "/tmp/heddle-tree-XXXXXX";
+    assert_non_null(mkdtemp(root));
+    const char *old = fs_join(&f->arena, root, "old.c");
+    struct tree first = {.root = root, .arena = &f->arena, .diag = f->diag};
+    tree_write(&first, "old.c", str_from("old"));
+    assert_true(tree_finish(&first));
+    struct tree second = {.root = root, .arena = &f->arena, .diag = f->diag, .failed = true};
+    assert_false(tree_finish(&second));
+    assert_true(fs_exists(old));
+    struct tree third = {.root = root, .arena = &f->arena, .diag = f->diag};
+    assert_true(tree_finish(&third));
+    assert_false(fs_exists(old));
+    struct buf out = {0};
+    const char *const argv[] = {"rm", "-r", root, NULL};
+    proc_capture(argv, str_from(""), &out, f->diag);
+}
+
 static void moved_lines_alone_are_spared_where_that_is_asked_for(void **state)
 {
     struct fixture *f = *state;
@@ -303,6 +323,7 @@ int main(void)
         TEST(a_lesson_needs_what_its_cells_name),
         TEST(a_tree_removes_what_it_no_longer_makes_and_nothing_else),
         TEST(moved_lines_alone_are_spared_where_that_is_asked_for),
+        TEST(a_tree_that_failed_removes_nothing_and_forgets_nothing),
         TEST(a_tree_never_writes_through_a_link),
     };
     return cmocka_run_group_tests_name("tangle", tests, NULL, NULL);
