@@ -59,7 +59,7 @@ const faults = {
   'anchors in YAML': 'an anchor (&name) or a tag (!name) cannot be used here',
   'comments in YAML': 'preset schema "model" is not defined',
   'long YAML': 'schema "model" has no field "name"',
-  'keys of a preset': 'preset "a" lacks "width"',
+  'keys of a preset': 'schema "model" has no field "k0"',
   'presets of nothing': 'preset schema "modal" is not defined',
   'options alike': 'two options read alike',
   'claims out of place': 'a claim cannot stand here',
