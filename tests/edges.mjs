@@ -59,7 +59,7 @@ const faults = {
   'anchors in YAML': 'an anchor (&name) or a tag (!name) cannot be used here',
   'comments in YAML': 'preset schema "model" is not defined',
   'long YAML': 'schema "model" has no field "name"',
-  'keys of a preset': 'preset "a" lacks "width"',
+  'keys of a preset': 'schema "model" has no field "k0"',
   'presets of nothing': 'preset schema "modal" is not defined',
   'options alike': 'two options read alike',
   'claims out of place': 'a claim cannot stand here',
@@ -161,7 +161,7 @@ describe('a page', () => {
   it('holds what is nested as deep as may be', async () => {
     const stars = `${'*a '.repeat(31)}z${'*'.repeat(31)}`;
     const body = `${'> '.repeat(62)}${stars}\n\n${'- '.repeat(31)}${stars}\n`;
-    const result = await runOn('deep', lesson(body), ...buildArguments('course'));
+    const result = await runOn('deep', lesson(body), ...buildArguments('course', '--goal=site'));
     assert.equal(result.status, 0, result.stderr);
     assert.equal(read(result.dir, 'out/site/one.html').match(/<blockquote>/g).length, 62);
   });
@@ -173,7 +173,7 @@ describe('a picture', () => {
     const body = '![a](<assets/my pic.svg>)\n\n![b](assets/my%20pic.svg)\n\n![c](assets/ä.svg)\n\n'
       + '![d](assets/%C3%A4.svg)\n\n![e](assets/100%25.svg)\n\n![f](assets/a&b?.svg)\n';
     const assets = Object.fromEntries(names.map((name) => [`assets/${name}`, '<svg/>']));
-    const result = await runOn('pictures', lesson(body, assets), ...buildArguments('course'));
+    const result = await runOn('pictures', lesson(body, assets), ...buildArguments('course', '--goal=site'));
     assert.equal(result.status, 0, result.stderr);
     const sources = read(result.dir, 'out/site/one.html').matchAll(/<img src="([^"]*)"/g);
     assert.deepEqual([...sources].map((match) => match[1]), ['assets/my%20pic.svg', 'assets/my%20pic.svg',

@@ -105,13 +105,13 @@ static struct value *cache_entry(struct arena *arena, const struct formula *form
 bool math_keep(struct math *math, const struct formulas *formulas, const char *path,
                struct diag *diag)
 {
-    struct arena arena = {0};
-    struct value *cache = value_map(&arena), *list = value_list(&arena);
-    struct buf text = {0};
     if (formulas->items.count == 0)
         return fs_remove(path, diag);
     if (math->version.len == 0)
         return true; /* the cache had all, and knows what made it */
+    struct arena arena = {0};
+    struct value *cache = value_map(&arena), *list = value_list(&arena);
+    struct buf text = {0};
     for (size_t i = 0; i < formulas->items.count; i++)
         value_add(&arena, list, cache_entry(&arena, formulas->items.items[i]));
     value_set(&arena, cache, "version", value_str(&arena, math->version));
