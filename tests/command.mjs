@@ -50,6 +50,7 @@ const wrongCalls = [
     'run "make lessons" first, or name the folder that was built into: --out DIR'],
   ['lab status course', '"course" holds no lab',
     'name a folder that "heddle lab start" made, or one that a build made in labs/'],
+  ['build course --goal=book', 'there is no goal "book"', 'the goals are all, site, pdf and labs'],
   ['new lesson', '"new" takes a kind and a name', kinds],
   ['new chapter x', 'there is no skeleton of a "chapter"', kinds],
   ['new lesson b --course course --off x', 'there is no option "--off"', 'did you mean "--of"?'],
@@ -80,6 +81,8 @@ describe('a file that is not what it should be', () => {
     ['cells empty.lua list.lua out.lua', 'empty.lua: it holds no list of cells'],
     ['cells cells.lua list.lua out.lua', 'list.lua: it does not hold one place per cell'],
     ['cells cells.lua places.lua out.lua --presets empty.lua', 'empty.lua: it holds no list of presets'],
+    ['tangle course --out a&b', 'a&b: a blank, a quote or a mark in it would be read as more than a letter by '
+      + 'commands: choose a plain path'],
     ['new lesson x --course course --templates templates',
       'templates/new/lesson.md: there is nothing called "colour"'],
     ['build course --out linked', 'linked/tangle/core: is a symbolic link: it would lead out of the output tree'],
@@ -94,6 +97,13 @@ describe('a file that is not what it should be', () => {
       assert.equal(status, 3);
     });
   }
+
+  it('a course with a line end in its name', async () => {
+    writeTree(directory, { 'two\nlines/README.md': '---\ntitle: T\n---\n', 'two\nlines/01-a.md': '---\ntitle: A\n---\n' });
+    const { status, stderr } = await runHeddle(directory, 'tangle', 'two\nlines', '--out', 'o');
+    assert.match(stderr, /a line end in it would divide messages\n$/);
+    assert.equal(status, 3);
+  });
 
   it('a program that is not there', async () => {
     const env = { ...process.env, PATH: path.join(directory, 'nothing') };
