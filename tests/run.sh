@@ -27,7 +27,7 @@ stage 'calls and exit statuses' node --test tests/command.mjs
 stage 'hostile input' node --test tests/edges.mjs
 stage 'what fuzzing begins with' tests/fuzz/replay.sh "$(dirname "${heddle/tool/test}")/fuzz"
 stage 'calls that fail, a sample' \
-  env FAIL="$(dirname "${heddle/tool/test}")/torture/fail.so" TORTURE=2 node tests/torture.mjs
+  env FAIL="$(dirname "${heddle/tool/test}")/torture/fail.so" TORTURE=3 node tests/torture.mjs
 stage 'another course, page by page' node --test tests/golden.mjs
 stage 'what is built again, and what is not' node --test tests/graph.mjs
 stage 'what each page is made of' node --test tests/keys.mjs
