@@ -33,8 +33,9 @@ static void report_second(struct reading *reading, const struct chunk_words *wor
                STR(title(reading->arena, words)));
     diag_note(reading->diag, chunk->parts.items[0]->at, "it was first defined here");
     if (words->kind == CHUNK_API)
-        diag_hint(reading->diag, "a lesson has one: write all its prototypes there, or .append here "
-                                 "to add to it");
+        diag_hint(reading->diag,
+                  "a lesson has one: write all its prototypes there, or .append here "
+                  "to add to it");
     else if (words->kind == CHUNK_COUNT)
         diag_hint(reading->diag, "give this one another name");
     else
