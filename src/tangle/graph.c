@@ -178,7 +178,6 @@ static void write_tests(const struct tangle_job *job, struct buf *out)
 {
     each_source(job, chunk_is_test, write_test, out);
     write_name(job, tested_core, out);
-    graph_file(out, job, "", str_from("core.so"), "");
     each_source(job, chunk_is_test, add_test, out);
     buf_char(out, '\n');
 }
