@@ -1,13 +1,5 @@
 #include "weave/folder.h"
 
-#include <sys/stat.h>
-
-static bool is_directory(const char *path)
-{
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
 static bool add_files(const char *top, const char *below, struct arena *arena, struct fs_names *out,
                       struct diag *diag)
 {
@@ -16,7 +8,7 @@ static bool add_files(const char *top, const char *below, struct arena *arena, s
         return false;
     for (size_t i = 0; i < found.names.count; i++) {
         const char *path = fs_join(arena, below, found.names.items[i]);
-        if (!is_directory(fs_join(arena, top, path)))
+        if (!fs_is_directory(fs_join(arena, top, path)))
             *vec_add(arena, &out->names) = path;
         else if (!add_files(top, path, arena, out, diag))
             return false;
