@@ -196,6 +196,16 @@ describe('a small course on paper', { concurrency }, () => {
     for (const name of smallPdfs) assert.ok(!textOf(built, 'out', name).includes('willread'), name);
   });
 
+  for (const [name, printed] of [['words.lua', smallPdfs], ['typst/style.typ', smallPdfs], ['html/page.html', []]]) {
+    it(`is made again where a template of paper changed: ${name}`, async () => {
+      const dir = copyOfBuilt(`template-${path.basename(name)}`);
+      const templates = path.join(dir, 'templates');
+      fs.cpSync(path.join(root, 'templates'), templates, { recursive: true });
+      fs.appendFileSync(path.join(templates, name), '\n');
+      assert.deepEqual((await buildWell(dir, 'course', '--templates', templates)).printed, printed);
+    });
+  }
+
   it('is not made again without a reason', async () => {
     const dir = copyOfBuilt('again');
     const { printed, stderr } = await buildWell(dir, 'course');

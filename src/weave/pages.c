@@ -1,7 +1,8 @@
 #include "weave/pages.h"
 
-#include "weave/folder.h"
+#include "base/fs.h"
 #include "weave/results.h"
+#include "weave/templates.h"
 #include "weave/vm.h"
 #include "weave/words.h"
 
@@ -42,23 +43,6 @@ bool pages_find(struct pages *pages, struct diag *diag)
 }
 
 /* Which are due */
-
-static bool hash_templates(struct pages *pages, struct hash *hash, struct diag *diag)
-{
-    struct fs_names names = {0};
-    struct buf all = {0};
-    const char *templates = pages->job->templates;
-    bool ok = folder_files(templates, pages->arena, &names, diag);
-    for (size_t i = 0; ok && i < names.names.count; i++) {
-        buf_text(&all, names.names.items[i]);
-        buf_char(&all, '\0');
-        ok = fs_read(fs_join(pages->arena, templates, names.names.items[i]), &all, diag);
-        buf_char(&all, '\0');
-    }
-    *hash = hash_of(buf_str(&all));
-    buf_clear(&all);
-    return ok;
-}
 
 static void set_key(struct pages *pages, struct page *page, const char *key, struct str hash)
 {
@@ -115,7 +99,7 @@ static void compare_page(struct pages *pages, const struct site *site, struct pa
 bool pages_compare(struct pages *pages, const struct site *site, struct diag *diag)
 {
     struct hash templates;
-    if (!hash_templates(pages, &templates, diag))
+    if (!templates_hash(pages->job->templates, "html", &templates, diag))
         return false;
     for (size_t i = 0; i < pages->pages.count; i++)
         compare_page(pages, site, &pages->pages.items[i], &templates);

@@ -1,7 +1,11 @@
 #include "weave/paper.h"
 
+#include <string.h>
+#include <strings.h>
+
 #include "weave/folder.h"
 #include "weave/press.h"
+#include "weave/templates.h"
 #include "weave/vm.h"
 
 static struct arena *arena_of(const struct paper *paper)
@@ -70,7 +74,8 @@ static void add_file(struct buf *out, const char *name, const char *path)
 
 static bool is_font(const char *name)
 {
-    return str_ends(str_from(name), ".ttf") || str_ends(str_from(name), ".otf");
+    const char *end = strrchr(name, '.');
+    return end && (strcasecmp(end, ".ttf") == 0 || strcasecmp(end, ".otf") == 0);
 }
 
 static const char *asset(const struct paper *paper, const char *name)
@@ -79,29 +84,16 @@ static const char *asset(const struct paper *paper, const char *name)
     return fs_join(arena, fs_join(arena, job_of(paper)->course->directory, "assets"), name);
 }
 
-static bool add_templates(struct paper *paper, struct buf *out, struct diag *diag)
-{
-    struct arena *arena = arena_of(paper);
-    const char *templates = job_of(paper)->templates;
-    const char *below = fs_join(arena, templates, "typst");
-    struct fs_names names = {0};
-    if (!folder_files(below, arena, &names, diag))
-        return false;
-    add_file(out, "engine.lua", fs_join(arena, templates, "engine.lua"));
-    add_file(out, "typst.lua", fs_join(arena, templates, "typst.lua"));
-    for (size_t i = 0; i < names.names.count; i++)
-        add_file(out, names.names.items[i], fs_join(arena, below, names.names.items[i]));
-    return true;
-}
-
 static bool hash_tools(struct paper *paper, struct diag *diag)
 {
     static const char *const programs[] = {"pdf.mjs", "mistakes.mjs", "fonts.conf",
                                            "package-lock.json"};
     struct buf all = {0};
     const char *assets = asset(paper, "");
-    bool ok = add_templates(paper, &all, diag) &&
+    struct hash templates;
+    bool ok = templates_hash(job_of(paper)->templates, "typst", &templates, diag) &&
               (!fs_exists(assets) || folder_files(assets, arena_of(paper), &paper->assets, diag));
+    buf_text(&all, templates.hex);
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
         add_file(&all, programs[i], fs_join(arena_of(paper), job_of(paper)->node, programs[i]));
     for (size_t i = 0; ok && i < paper->assets.names.count; i++)

@@ -210,7 +210,10 @@ static void each_page_says_why_it_is_woven(void **state)
     fixture_write(f, "site/second.html", "edited\n");
     assert_string_equal(reasons(f), "why: site/first.html: its content changed\n"
                                     "why: site/second.html: the file is not what was written\n");
+    fixture_write(f, "templates/typst/style.typ", "paper\n");
     fixture_write(f, "templates/assets/style.css", "body { margin: 0 }\n");
+    assert_string_equal(reasons(f), "");
+    fixture_write(f, "templates/shared.lua", "return {}\n");
     assert_string_equal(reasons(f), "why: site/index.html: templates changed\n"
                                     "why: site/first.html: templates changed\n"
                                     "why: site/second.html: templates changed\n");
