@@ -87,6 +87,16 @@ describe('heddle accept', { concurrency }, () => {
     }
   });
 
+  it('writes a value in a lesson whose code was moved', async () => {
+    const code = (value) => `\`{lua} 6 * 7 --> ${value}\`\n\n\`\`\`c {file=core/one.c}\nint one;\n\`\`\`\n`;
+    const dir = courseOf('moved', { '01-a.md': code(42) });
+    await assertBuilds(dir);
+    writeTree(dir, { 'course/01-a.md': `---\ntitle: T\n---\nMore words.\n\n${code(41)}` });
+    const { status, stdout } = await accept(dir);
+    assert.match(stdout, /^heddle: accepted 1 change in 1 file$/m);
+    assert.equal(status, 0);
+  });
+
   it('does nothing while there is another mistake, and offers nothing', async () => {
     const wrong = {
       test: failingTest,

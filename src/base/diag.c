@@ -166,6 +166,7 @@ struct diag_mark diag_mark(const struct diag *diag)
     return (struct diag_mark){diag->messages.count,
                               diag->failures.count,
                               diag->left_out,
+                              diag->outdated,
                               {diag->counts[ERROR], diag->counts[WARNING]}};
 }
 
@@ -174,6 +175,7 @@ void diag_rewind(struct diag *diag, const struct diag_mark *mark)
     diag->messages.count = mark->messages;
     diag->failures.count = mark->failures;
     diag->left_out = mark->left_out;
+    diag->outdated = mark->outdated;
     memcpy(diag->counts, mark->counts, sizeof diag->counts);
 }
 

@@ -44,7 +44,7 @@ void diag_system(struct diag *diag, const char *path, const char *reason);
 
 /* Forgets all that was reported since the mark was taken: it will be said anew, and better. */
 struct diag_mark {
-    size_t messages, failures, left_out, counts[2];
+    size_t messages, failures, left_out, outdated, counts[2];
 };
 struct diag_mark diag_mark(const struct diag *diag);
 void diag_rewind(struct diag *diag, const struct diag_mark *mark);

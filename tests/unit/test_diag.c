@@ -239,6 +239,19 @@ static void sources_lose_byte_order_marks_and_carriage_returns(void **state)
     assert_true(str_is(source_line(source, 4), ""));
 }
 
+static void what_is_forgotten_takes_its_edits_along(void **state)
+{
+    struct fixture *f = *state;
+    struct diag_mark mark = diag_mark(f->diag);
+    for (int i = 0; i < 2; i++) {
+        diag_rewind(f->diag, &mark);
+        diag_error(f->diag, place_at(f->first, 1, 1, 3), "it is two");
+        diag_edit(f->diag, place_at(f->first, 1, 1, 3), str_from("two"));
+    }
+    assert_int_equal(diag_errors(f->diag), 1);
+    assert_int_equal(diag_unsettled(f->diag), 0);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -253,6 +266,7 @@ int main(void)
         TEST(an_edit_goes_with_its_message_through_a_pipe),
         TEST(beside_other_mistakes_an_edit_is_not_offered),
         TEST(edits_come_sorted_and_one_for_a_place),
+        TEST(what_is_forgotten_takes_its_edits_along),
         TEST(sources_lose_byte_order_marks_and_carriage_returns),
     };
     return cmocka_run_group_tests_name("diag", tests, NULL, NULL);
