@@ -229,6 +229,17 @@ describe('a small course on paper', { concurrency }, () => {
     assert.deepEqual(printed, ['pdf/book.pdf', 'pdf/open.pdf']);
   });
 
+  it('takes pictures through links, and waits for no pipe', async () => {
+    const dir = copyOfBuilt('links');
+    fs.renameSync(path.join(dir, 'course/assets'), path.join(dir, 'pictures'));
+    fs.mkdirSync(path.join(dir, 'course/assets'));
+    fs.symlinkSync('../../pictures', path.join(dir, 'course/assets/more'));
+    fs.symlinkSync('more/dot.svg', path.join(dir, 'course/assets/dot.svg'));
+    execFileSync('mkfifo', [path.join(dir, 'course/assets/pipe')]);
+    edit(dir, '01-open.md', 'is left over', 'stays');
+    assert.deepEqual((await buildWell(dir, 'course', '--goal=pdf')).printed, ['pdf/book.pdf', 'pdf/open.pdf']);
+  });
+
   it('is made again where somebody changed a PDF', async () => {
     const dir = copyOfBuilt('changed');
     fs.appendFileSync(path.join(dir, 'out/pdf/open.pdf'), 'x');

@@ -14,7 +14,7 @@
 // A document notes mistakes that it finds itself, such as a table too wide, by
 // #metadata("@lessons/02-x.md:12: what is wrong\nhint") <mistake>, and may panic() likewise.
 
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { mistakesOfCompiler, mistakesOfDocument, mistakesOfExport } from "./mistakes.mjs";
@@ -25,13 +25,17 @@ const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
 
 const [templates, assets] = process.argv.slice(2).map((path) => resolve(path));
 
+// The files that Heddle sees as assets, too: links are followed, and a pipe is never opened.
 function filesBelow(directory) {
   if (!existsSync(directory)) return [];
-  return readdirSync(directory, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(directory, entry.name);
-      return entry.isDirectory() ? filesBelow(path) : [path];
+  return readdirSync(directory)
+    .filter((name) => !name.startsWith("."))
+    .sort()
+    .flatMap((name) => {
+      const path = join(directory, name);
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found?.isDirectory()) return filesBelow(path);
+      return found?.isFile() ? [path] : [];
     });
 }
 
