@@ -322,43 +322,48 @@ static void print_failures(const struct diag *diag, FILE *out)
                 STR(diag->failures.items[i].reason));
 }
 
-/* All at once: standard error has no buffer, and would be written to for each letter. */
-static void write_whole(FILE *out, char *text, size_t size)
+/* Text that is printed all at once: standard error has no buffer, and would be written to for
+ * each letter. */
+struct sheet {
+    char *text;
+    size_t size;
+    FILE *file;
+};
+
+static void sheet_open(struct sheet *sheet)
 {
-    fwrite(text, 1, size, out);
-    free(text);
+    *sheet = (struct sheet){0};
+    sheet->file = open_memstream(&sheet->text, &sheet->size);
+    if (!sheet->file)
+        arena_exhausted();
 }
 
-static FILE *open_text(char **text, size_t *size)
+static void sheet_print(struct sheet *sheet, FILE *out)
 {
-    FILE *out = open_memstream(text, size);
-    if (!out)
-        abort();
-    return out;
+    if (fclose(sheet->file) != 0)
+        arena_exhausted();
+    fwrite(sheet->text, 1, sheet->size, out);
+    free(sheet->text);
 }
 
 void diag_print(const struct diag *diag, FILE *out)
 {
-    char *text;
-    size_t size;
-    FILE *page = open_text(&text, &size);
-    size_t left_out = print_messages(diag, page, DIAG_MOST, print_message);
-    if (left_out + diag->left_out)
-        fprintf(page, "heddle: %zu more messages are left out\n", left_out + diag->left_out);
-    print_failures(diag, page);
-    fclose(page);
-    write_whole(out, text, size);
+    struct sheet sheet;
+    sheet_open(&sheet);
+    size_t left_out = print_messages(diag, sheet.file, DIAG_MOST, print_message) + diag->left_out;
+    if (left_out)
+        fprintf(sheet.file, "heddle: %zu more messages are left out\n", left_out);
+    print_failures(diag, sheet.file);
+    sheet_print(&sheet, out);
 }
 
 void diag_print_records(const struct diag *diag, FILE *out)
 {
-    char *text;
-    size_t size;
-    FILE *page = open_text(&text, &size);
-    print_messages(diag, page, SIZE_MAX, print_message_records);
-    print_failures(diag, page);
-    fclose(page);
-    write_whole(out, text, size);
+    struct sheet sheet;
+    sheet_open(&sheet);
+    print_messages(diag, sheet.file, SIZE_MAX, print_message_records);
+    print_failures(diag, sheet.file);
+    sheet_print(&sheet, out);
 }
 
 static int compare_edits(const void *left, const void *right)
