@@ -11,7 +11,7 @@
 
 static bool failed(struct diag *diag, const char *path)
 {
-    diag_system(diag, path, strerror(errno));
+    diag_system(diag, path, errno == ENXIO ? "it is a pipe or a device" : strerror(errno));
     return false;
 }
 
@@ -45,10 +45,7 @@ bool fs_try_read(const char *path, struct buf *out)
 
 bool fs_read(const char *path, struct buf *out, struct diag *diag)
 {
-    if (fs_try_read(path, out))
-        return true;
-    diag_system(diag, path, errno == ENXIO ? "it is a pipe or a device" : strerror(errno));
-    return false;
+    return fs_try_read(path, out) || failed(diag, path);
 }
 
 bool fs_read_if_there(const char *path, struct buf *out, bool *there, struct diag *diag)

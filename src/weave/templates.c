@@ -13,8 +13,8 @@ static bool is_shared(struct str name)
 static bool serves(struct str name, const char *root)
 {
     size_t len = strlen(root);
-    bool own = str_starts(name, root) && name.len > len &&
-               (name.ptr[len] == '.' || name.ptr[len] == '/');
+    bool own =
+        str_starts(name, root) && name.len > len && (name.ptr[len] == '.' || name.ptr[len] == '/');
     return own || is_shared(name);
 }
 
