@@ -148,6 +148,14 @@ static int call_wrong(const char *reason, const char *hint)
     return call_refused(&refusal);
 }
 
+static const char *name_of(int option)
+{
+    const struct option *o = options;
+    while (o->name && o->val != option)
+        o++;
+    return o->name;
+}
+
 /* OPTION is what getopt_long() made of WORD. */
 static int option_wrong(int option, const char *word)
 {
@@ -165,7 +173,7 @@ static int option_wrong(int option, const char *word)
         refusal_say(&refusal, "option \"%.*s\" takes nothing behind it", len, word);
         refusal_hint(&refusal, "write %.*s alone", len, word);
     } else if (option != '?') {
-        refusal_say(&refusal, "option \"%.*s\" cannot be \"%s\"", len, word, optarg);
+        refusal_say(&refusal, "option \"--%s\" cannot be \"%s\"", name_of(option), optarg);
         refusal_hint(&refusal, "\"heddle --help\" shows what it can be");
     } else {
         refusal_say(&refusal, "there is no option \"%.*s\"", len, word);

@@ -31,6 +31,7 @@ const wrongCalls = [
   ['build course --out', 'option "--out" needs something behind it', '"heddle --help" shows what'],
   ['build course --why=all', 'option "--why" takes nothing behind it', 'write --why alone'],
   ['cells --seconds=0 a b c', 'option "--seconds" cannot be "0"', '"heddle --help" shows what it can be'],
+  ['cells --seconds 0 a b c', 'option "--seconds" cannot be "0"', '"heddle --help" shows what it can be'],
   ['cells --megabytes=2x a b c', 'option "--megabytes" cannot be "2x"',
     '"heddle --help" shows what it can be'],
   ['cells a b', '"cells" takes three files', '"heddle build" calls it'],
