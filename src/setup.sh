@@ -5,7 +5,7 @@
 #   src/setup.sh test            those, and what `make test` adds
 #   src/setup.sh npm DIR         makes DIR ready to run src/node: scripts, their packages, what
 #                                these make for pages
-#   src/setup.sh npm-test DIR    the same with the packages that only tests use
+#   src/setup.sh npm-test DIR    the scripts and packages, with those that only tests use
 #
 # Debian packages are installed where that needs no question (root, or sudo without a
 # password); elsewhere the one command to run is printed and the exit status is 1.
@@ -197,7 +197,10 @@ usage() {
 case ${1:-}:$# in
   tool:1) provide "$tool_needs" ;;
   test:1) provide "$test_needs" ;;
-  npm:2) provide_scripts "$2" --omit=dev && make_font "$2" ;;
+  npm:2)
+    provide_scripts "$2" --omit=dev
+    make_font "$2"
+    ;;
   npm-test:2) provide_scripts "$2" --include=dev ;;
   *) usage ;;
 esac
