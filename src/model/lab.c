@@ -45,7 +45,7 @@ struct section {
     const struct lesson *lesson;
     const struct block *block;   /* the last one before the labs met so far */
     const struct block *heading; /* the section's, NULL before the first one */
-    const struct lab *first;     /* the lab that was met first in it, for its hints */
+    const struct lab *last;      /* the lab that was met last in it, for its hints */
     const struct lab *task;      /* the lab whose task it is, NULL if there is none yet */
 };
 
@@ -60,7 +60,7 @@ static void enter_section(struct section *section, const struct lab *lab)
         if (next->kind != BLOCK_HEADING)
             continue;
         section->heading = next;
-        section->first = section->task = NULL;
+        section->last = section->task = NULL;
     }
 }
 
@@ -89,12 +89,13 @@ static void place_lab(struct course *course, struct section *section, struct lab
 {
     enter_section(section, lab);
     lab->heading = section->heading;
-    if (section->first)
-        lab->hints.items = section->first->hints.items,
-        lab->hints.count = section->first->hints.count;
-    else
+    if (section->last) {
+        lab->hints.items = section->last->hints.items;
+        lab->hints.count = section->last->hints.count;
+    } else {
         find_hints(course, lab);
-    section->first = lab;
+    }
+    section->last = lab;
     if (lab_is_demonstration(lab))
         return;
     if (section->task)
