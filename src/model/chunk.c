@@ -130,6 +130,15 @@ static void bind_part(struct course *course, const struct lesson *lesson, struct
     }
 }
 
+size_t chunk_reference_indent(const struct chunk_reference *reference)
+{
+    struct str text = reference->from->code.text;
+    size_t start = reference->token->start;
+    while (start > 0 && text.ptr[start - 1] != '\n')
+        start--;
+    return reference->token->start - start;
+}
+
 /* Calls VISIT for each chunk of the course, in order. */
 static void each_chunk(struct course *course,
                        void (*visit)(struct course *, struct chunk *, void *), void *context)

@@ -61,6 +61,9 @@ bool chunk_is_test(const struct chunk *chunk); /* a root in test/ */
 /* #line directives exist for what a C compiler reads: .c and .h files. */
 bool chunk_has_line_directives(const struct chunk *root);
 
+/* How many bytes the line of REFERENCE, which stands alone in it, is indented by. */
+size_t chunk_reference_indent(const struct chunk_reference *reference);
+
 /* The chunk that NAME means in LESSON: "name" of its own, or "slug/name"; NULL if none. */
 struct chunk *chunk_find(const struct course *course, const struct lesson *lesson, struct str name);
 

@@ -69,22 +69,13 @@ static void walk_reference(struct walk *walk, const struct chunk_reference *refe
     walk->depth--;
 }
 
-static size_t reference_indent(const struct chunk_reference *reference)
-{
-    struct str text = reference->from->code.text;
-    size_t start = reference->token->start;
-    while (start > 0 && text.ptr[start - 1] != '\n')
-        start--;
-    return reference->token->start - start;
-}
-
 /* Adds what REFERENCE brings into CHUNK.  Only the first step too far is reported: the chunks
  * that lead to it are not at fault.  A target that is too long counts as nothing further up. */
 static void measure_reference(struct walk *walk, struct chunk *chunk,
                               const struct chunk_reference *reference)
 {
     const struct chunk *target = reference->target;
-    size_t bytes = target->bytes + target->lines * reference_indent(reference);
+    size_t bytes = target->bytes + target->lines * chunk_reference_indent(reference);
     if (target->depth >= DEEPEST)
         report_deep(walk, reference);
     if (chunk->depth <= target->depth)
@@ -125,7 +116,7 @@ static void indent_target(const struct chunk *chunk, const struct chunk_referenc
                           bool first)
 {
     struct chunk *target = reference->target;
-    int here = chunk->indent + (int)reference_indent(reference);
+    int here = chunk->indent + (int)chunk_reference_indent(reference);
     bool differs = !first && target->indent != here;
     target->indent = chunk->indent == CHUNK_INDENT_UNKNOWN || differs ? CHUNK_INDENT_UNKNOWN : here;
 }

@@ -145,16 +145,6 @@ static const struct chunk_part *part_at(const struct course *course, const struc
     return NULL;
 }
 
-/* How far the line is indented that REFERENCE stands alone in. */
-static int reference_indent(const struct chunk_reference *reference)
-{
-    struct str text = reference->from->code.text;
-    size_t start = reference->token->start;
-    while (start > 0 && text.ptr[start - 1] != '\n')
-        start--;
-    return (int)(reference->token->start - start);
-}
-
 static const struct code *body_at(const struct lab_slot *slot, const struct source *source,
                                   int line)
 {
@@ -190,7 +180,7 @@ static int body_shift(const struct course *course, const struct source *source, 
             const struct chunk_reference *reference =
                 body ? slot_reference(lab->file, lab->slots.items[j]->name) : NULL;
             if (reference)
-                return reference_indent(reference) -
+                return (int)chunk_reference_indent(reference) -
                        code_indent(body, (size_t)(line - body->at.line));
         }
     }
