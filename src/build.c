@@ -153,9 +153,8 @@ static void warn_of_labs(struct build *build, const struct workshop *workshop)
     for (size_t i = 0; i < build->course.labs.count; i++) {
         const struct lab *lab = build->course.labs.items[i];
         struct value *results;
-        struct str name = str_format(&build->arena, "results/labs/%.*s.lua", STR(lab->id));
-        if (result_load(&build->arena, fs_join(&build->arena, workshop->root, name.ptr), &results,
-                        build->diag))
+        const char *path = result_lab_path(&build->arena, workshop->root, lab->id);
+        if (result_load(&build->arena, path, &results, build->diag))
             proof_alike_warn(&build->arena, lab, results, build->diag);
     }
 }

@@ -107,9 +107,9 @@ static void add_checks(struct assembly *a)
 
 static void add_reasons(struct assembly *a)
 {
-    struct str name = str_format(a->arena, "results/labs/%.*s.lua", STR(a->lab->id));
+    const char *path = result_lab_path(a->arena, a->job->tangle, a->lab->id);
     struct value *results;
-    if (!result_load(a->arena, fs_join(a->arena, a->job->tangle, name.ptr), &results, a->diag)) {
+    if (!result_load(a->arena, path, &results, a->diag)) {
         a->failed = true;
         return;
     }

@@ -84,3 +84,8 @@ bool result_load(struct arena *arena, const char *path, struct value **out, stru
     buf_clear(&fault);
     return done;
 }
+
+const char *result_lab_path(struct arena *arena, const char *tangle, struct str id)
+{
+    return fs_join(arena, tangle, str_format(arena, "results/labs/%.*s.lua", STR(id)).ptr);
+}

@@ -14,4 +14,7 @@ bool result_read(struct arena *arena, struct str text, struct value **out, struc
 /* The same from a file; reports. */
 bool result_load(struct arena *arena, const char *path, struct value **out, struct diag *diag);
 
+/* The file below the directory TANGLE that holds what the proof of lab ID gave. */
+const char *result_lab_path(struct arena *arena, const char *tangle, struct str id);
+
 #endif

@@ -9,11 +9,6 @@ static const char *cells_path(struct arena *arena, const char *tangle, const str
     return fs_join(arena, tangle, str_format(arena, "results/%.*s.lua", STR(lesson->slug)).ptr);
 }
 
-static const char *lab_path(struct arena *arena, const char *tangle, struct str id)
-{
-    return fs_join(arena, tangle, str_format(arena, "results/labs/%.*s.lua", STR(id)).ptr);
-}
-
 static size_t count_own(const struct lesson *lesson)
 {
     size_t count = 0;
@@ -34,7 +29,7 @@ static bool add_outputs(struct arena *arena, const char *tangle, const struct le
     bool ok = true;
     for (const struct block *b = lesson->root; ok && b; b = block_after(b, lesson->root))
         if (is_first_output(b))
-            ok = fs_read(lab_path(arena, tangle, b->lab->id), out, diag);
+            ok = fs_read(result_lab_path(arena, tangle, b->lab->id), out, diag);
     return ok;
 }
 
@@ -75,7 +70,7 @@ bool results_output(struct arena *arena, const char *tangle, struct str id, cons
                     struct str *text, struct diag *diag)
 {
     struct value *file;
-    if (!result_load(arena, lab_path(arena, tangle, id), &file, diag))
+    if (!result_load(arena, result_lab_path(arena, tangle, id), &file, diag))
         return false;
     *text = value_get_str(value_get(file, "outputs"), of);
     return true;
