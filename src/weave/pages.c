@@ -44,30 +44,19 @@ bool pages_find(struct pages *pages, struct diag *diag)
 
 /* Which are due */
 
-static void set_key(struct pages *pages, struct page *page, const char *key, struct str hash)
-{
-    value_set(pages->arena, page->entry, key,
-              value_str(pages->arena, str_copy(pages->arena, hash)));
-}
-
-static bool same_key(const struct value *before, const struct page *page, const char *key)
-{
-    return str_eq(value_get_str(before, key), value_get_str(page->entry, key));
-}
-
 /* The page's own hash tells whether the file is what that run wrote, whole and unedited. */
 static const char *find_reason(const struct site *site, const struct page *page)
 {
     const struct value *before = site_before(site, page->name);
     if (!before)
         return "new page";
-    if (!same_key(before, page, "own"))
+    if (!site_same_key(before, page->entry, "own"))
         return "its content changed";
-    if (!same_key(before, page, "around"))
+    if (!site_same_key(before, page->entry, "around"))
         return "what it refers to changed";
-    if (!same_key(before, page, "templates"))
+    if (!site_same_key(before, page->entry, "templates"))
         return "templates changed";
-    if (!same_key(before, page, "formulas"))
+    if (!site_same_key(before, page->entry, "formulas"))
         return "the converter of formulas changed";
     if (!str_eq(value_get_str(before, "page"), site_hash(site, page->name)))
         return "the file is not what was written";
@@ -86,14 +75,14 @@ static void compare_page(struct pages *pages, const struct site *site, struct pa
 {
     const struct value *before = site_before(site, page->name);
     page->entry = value_map(pages->arena);
-    set_key(pages, page, "own", str_from(page->key.own.hex));
-    set_key(pages, page, "around", str_from(page->key.around.hex));
-    set_key(pages, page, "templates", str_from(templates->hex));
-    set_key(pages, page, "formulas", converter(pages, before));
-    set_key(pages, page, "secrets", str_from(pages->job->secrets));
+    site_set_key(site, page->entry, "own", str_from(page->key.own.hex));
+    site_set_key(site, page->entry, "around", str_from(page->key.around.hex));
+    site_set_key(site, page->entry, "templates", str_from(templates->hex));
+    site_set_key(site, page->entry, "formulas", converter(pages, before));
+    site_set_key(site, page->entry, "secrets", str_from(pages->job->secrets));
     page->reason = page->lesson->draft ? NULL : find_reason(site, page);
-    page->due = page->lesson->draft || page->reason || !same_key(before, page, "secrets") ||
-                value_get_bool(before, "warned");
+    page->due = page->lesson->draft || page->reason ||
+                !site_same_key(before, page->entry, "secrets") || value_get_bool(before, "warned");
 }
 
 bool pages_compare(struct pages *pages, const struct site *site, struct diag *diag)
@@ -236,7 +225,7 @@ static bool weave_page(struct pages *pages, struct page *page, struct vm *vm, st
     bool ok = view && vm_render(vm, view, page->name, &text, diag) &&
               site_write(site, page->name, buf_str(&text), diag);
     if (ok)
-        set_key(pages, page, "page", str_from(hash_of(buf_str(&text)).hex));
+        site_set_key(site, page->entry, "page", str_from(hash_of(buf_str(&text)).hex));
     buf_clear(&text);
     arena_reset(&pages->scratch);
     return ok;
@@ -264,7 +253,7 @@ static void keep_page(struct pages *pages, struct site *site, struct page *page)
 {
     const struct value *before = site_before(site, page->name);
     if (!page->reason)
-        set_key(pages, page, "page", value_get_str(before, "page"));
+        site_set_key(site, page->entry, "page", value_get_str(before, "page"));
     if (page->warned)
         value_set(pages->arena, page->entry, "warned", value_bool(pages->arena, true));
     if (value_get(page->entry, "page"))

@@ -141,19 +141,7 @@ static struct hash hash_pictures(const struct paper *paper, const struct value *
     return hash;
 }
 
-static void set_key(const struct paper *paper, struct document *document, const char *key,
-                    struct str hash)
-{
-    struct arena *arena = arena_of(paper);
-    value_set(arena, document->entry, key, value_str(arena, str_copy(arena, hash)));
-}
-
 /* Which are stale */
-
-static bool same_key(const struct value *before, const struct document *document, const char *key)
-{
-    return str_eq(value_get_str(before, key), value_get_str(document->entry, key));
-}
 
 static const struct value *pictures_before(const struct value *before)
 {
@@ -166,9 +154,9 @@ static const char *find_reason(struct paper *paper, const struct document *docum
     const struct value *before = site_before(&paper->record, document->name);
     if (!before)
         return "new document";
-    if (!same_key(before, document, "content"))
+    if (!site_same_key(before, document->entry, "content"))
         return "its content changed";
-    if (!same_key(before, document, "tools"))
+    if (!site_same_key(before, document->entry, "tools"))
         return "what makes PDFs changed";
     struct hash pictures = hash_pictures(paper, pictures_before(before));
     if (!str_is(value_get_str(before, "drawn"), pictures.hex))
@@ -184,7 +172,7 @@ static void need_pages(struct paper *paper, const struct document *document)
 {
     struct pages *pages = paper->pages;
     const struct value *before = site_before(&paper->record, document->name);
-    bool due = document->reason || !same_key(before, document, "secrets");
+    bool due = document->reason || !site_same_key(before, document->entry, "secrets");
     if (document->page)
         document->page->due |= due;
     for (size_t i = 0; !document->page && due && i < pages->pages.count; i++)
@@ -204,9 +192,10 @@ static void keep_file(struct paper *paper, struct document *document)
 
 static void compare(struct paper *paper, struct document *document)
 {
-    set_key(paper, document, "content", str_from(hash_content(paper, document).hex));
-    set_key(paper, document, "tools", str_from(paper->tools.hex));
-    set_key(paper, document, "secrets", str_from(job_of(paper)->secrets));
+    site_set_key(&paper->record, document->entry, "content",
+                 str_from(hash_content(paper, document).hex));
+    site_set_key(&paper->record, document->entry, "tools", str_from(paper->tools.hex));
+    site_set_key(&paper->record, document->entry, "secrets", str_from(job_of(paper)->secrets));
     document->reason = find_reason(paper, document);
     paper->stale += document->reason != NULL;
     keep_file(paper, document);
@@ -370,8 +359,10 @@ static bool place_document(struct paper *paper, struct document *document, struc
               site_write(&paper->record, document->name, buf_str(&text), diag) &&
               fs_remove(document->made, diag);
     if (ok) {
-        set_key(paper, document, "drawn", str_from(hash_pictures(paper, pictures).hex));
-        set_key(paper, document, "file", str_from(hash_of(buf_str(&text)).hex));
+        site_set_key(&paper->record, document->entry, "drawn",
+                     str_from(hash_pictures(paper, pictures).hex));
+        site_set_key(&paper->record, document->entry, "file",
+                     str_from(hash_of(buf_str(&text)).hex));
     }
     buf_clear(&text);
     return ok;

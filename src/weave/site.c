@@ -45,6 +45,16 @@ const struct value *site_before(const struct site *site, const char *path)
     return map_get(&site->old, str_from(path));
 }
 
+void site_set_key(const struct site *site, struct value *entry, const char *key, struct str text)
+{
+    value_set(site->arena, entry, key, value_str(site->arena, str_copy(site->arena, text)));
+}
+
+bool site_same_key(const struct value *before, const struct value *entry, const char *key)
+{
+    return str_eq(value_get_str(before, key), value_get_str(entry, key));
+}
+
 struct str site_hash(const struct site *site, const char *path)
 {
     struct buf text = {0};

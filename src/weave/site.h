@@ -1,4 +1,5 @@
-/* site.h -- the files of the site, and the record of what was written.
+/* site.h -- the files of the site, and the record of what was written.  Paper keeps such a record
+ * of its PDFs.
  *
  * The record lists each file with the keys that it was made from.  A file of the last run's
  * record that this run did not keep is removed; no other file is. */
@@ -24,6 +25,11 @@ bool site_open(struct site *site, struct arena *arena, const char *directory, co
 
 /* The entry of PATH that site_keep() was given in the last run, NULL if there is none. */
 const struct value *site_before(const struct site *site, const char *path);
+
+/* The keys of an entry: texts that tell what its file was made from.  TEXT is copied.  Two entries
+ * without a key have the same. */
+void site_set_key(const struct site *site, struct value *entry, const char *key, struct str text);
+bool site_same_key(const struct value *before, const struct value *entry, const char *key);
 
 /* The hash of the text that PATH holds now; empty if it is not there. */
 struct str site_hash(const struct site *site, const char *path);
