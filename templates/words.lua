@@ -63,7 +63,8 @@ local function escape_byte(character) return ("%%%02X"):format(character:byte())
 
 -- The address of a page on the course's own site.
 function words.canonical(address, href)
-  return (address:gsub("/*$", "/") .. href):gsub("[^%w%-._~:/%%[%]@!$&'()*+,;=#]", escape_byte)
+  local whole = address:gsub("/*$", "/") .. href
+  return (whole:gsub("[^%w%-._~:/%%[%]@!$&'()*+,;=#]", escape_byte))
 end
 
 -- TEXT, or its beginning up to the end of a word.

@@ -3,6 +3,7 @@
 #define HEDDLE_EXCERPT_H
 
 #include <stdio.h>
+
 #include "base/source.h"
 
 /* The line of AT, or a window of it around AT if it is long; nothing if it is blank. */

@@ -7,7 +7,7 @@
 #include "weave/site.h"
 #include "weave/weave.h"
 
-/* Weaves and keeps them; what has not changed is not written. */
+/* Weaves and keeps them; what has not changed is not written.  False after a failure (reported). */
 bool extras_weave(const struct weave_job *job, struct site *site, struct diag *diag);
 
 #endif

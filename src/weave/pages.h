@@ -2,7 +2,9 @@
  *
  * The views that a run needs are built twice, one at a time: first for the mistakes, the
  * formulas and the inspection of what they say, then, when all of that is settled, for the
- * templates.  So nothing is written while a page has a mistake, and memory holds one view. */
+ * templates.  So nothing is written while a page has a mistake, and memory holds one view.
+ *
+ * What returns bool is false after a system failure, which is reported. */
 #ifndef HEDDLE_PAGES_H
 #define HEDDLE_PAGES_H
 

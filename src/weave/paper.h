@@ -3,7 +3,9 @@
  * Handouts and the book go to pdf/, the key of a lesson with "answers: key" to answers/, both in
  * the directory of all that is built.  A document is made again only if its lessons, the templates
  * of paper, its pictures or the program that makes PDFs changed; one that the course has no more
- * is removed.  PDFs are made aside, and put in place when the whole course has no mistake. */
+ * is removed.  PDFs are made aside, and put in place when the whole course has no mistake.
+ *
+ * What returns bool is false after a system failure, which is reported. */
 #ifndef HEDDLE_PAPER_H
 #define HEDDLE_PAPER_H
 

@@ -3,8 +3,8 @@
  * Each lesson that is no draft becomes SLUG.html, the course page index.html: a view (a tree
  * of plain data) that templates turn into text.  A page is woven again only if what it is made
  * of changed (see key.h); what an earlier run wrote and this one does not is removed.  404.html
- * and, for a course with an address, sitemap.xml stand beside them.  PDFs: see paper.h.  Nothing is
- * written, the caches included, while the course has a mistake. */
+ * and, for a course with an address, sitemap.xml stand beside them.  PDFs: see paper.h.  While
+ * the course has a mistake nothing is put in its place, and no cache or record changes. */
 #ifndef HEDDLE_WEAVE_H
 #define HEDDLE_WEAVE_H
 

@@ -55,11 +55,11 @@ function span.code(s, here)
   return source.spread("code", {}, literals(words.pieces(s.text, here.in_cell)))
 end
 
-
 function span.emphasis(s, here, depth) return own("emph", spans.content(s.content, here, depth)) end
 function span.strong(s, here, depth) return own("strong", spans.content(s.content, here, depth)) end
 function span.softbreak() return '" "' end
 span["break"] = function() return "linebreak()" end
+
 -- A short one stays in one line.
 function span.value(s, here)
   if #s.text > longest_value then return spans.breakable(s.text, here) end
