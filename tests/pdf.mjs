@@ -263,6 +263,8 @@ describe('a small course on paper', { concurrency }, () => {
     fs.renameSync(path.join(dir, 'course/03-silent.md'), path.join(dir, 'course/02-silent.md'));
     await buildWell(dir, 'course');
     assert.deepEqual(Object.keys(pdfsOf(dir)), ['pdf/book.pdf', 'pdf/mine.pdf', 'pdf/open.pdf', 'pdf/silent.pdf']);
+    const made = listTree(path.join(dir, 'out/tangle/paper'));
+    assert.deepEqual(made.filter((name) => !/^(book|(open|silent)(\.chapter)?)\.typ$/.test(name)), []);
   });
 
   it('is left alone by a build of the site', async () => {

@@ -356,8 +356,7 @@ static bool place_document(struct paper *paper, struct document *document, struc
     struct buf text = {0};
     const struct value *pictures = value_get(document->entry, "pictures");
     bool ok = fs_read(document->made, &text, diag) &&
-              site_write(&paper->record, document->name, buf_str(&text), diag) &&
-              fs_remove(document->made, diag);
+              site_write(&paper->record, document->name, buf_str(&text), diag);
     if (ok) {
         site_set_key(&paper->record, document->entry, "drawn",
                      str_from(hash_pictures(paper, pictures).hex));
@@ -378,4 +377,26 @@ bool paper_publish(struct paper *paper, struct diag *diag)
             site_keep(&paper->record, document->name, document->entry);
     }
     return site_close(&paper->record, ok, diag) && ok;
+}
+
+/* The workshop */
+
+/* Whether NAME is "SLUG.typ", "SLUG.key.typ" or the like of a lesson of the course, or the book's.
+ */
+static bool is_source(const struct paper *paper, const char *name)
+{
+    struct str slug = str_slice(str_from(name), 0, str_find(str_from(name), ".", 0));
+    const struct lesson *lesson = course_lesson(job_of(paper)->course, slug);
+    return str_ends(str_from(name), ".typ") && (str_is(slug, "book") || (lesson && !lesson->draft));
+}
+
+bool paper_sweep(const struct paper *paper, struct diag *diag)
+{
+    const char *directory = fs_join(arena_of(paper), job_of(paper)->tangle, "paper");
+    struct fs_names names = {0};
+    bool ok = !fs_exists(directory) || fs_list(directory, arena_of(paper), &names, diag);
+    for (size_t i = 0; ok && i < names.names.count; i++)
+        if (!is_source(paper, names.names.items[i]))
+            ok = fs_remove(fs_join(arena_of(paper), directory, names.names.items[i]), diag);
+    return ok;
 }

@@ -41,4 +41,8 @@ bool paper_print(struct paper *paper, struct diag *diag);
 /* Puts what was made in its place. */
 bool paper_publish(struct paper *paper, struct diag *diag);
 
+/* Removes what stands where documents are made and is no source of one: PDFs that a failure kept
+ * from their place, sources of lessons that went. */
+bool paper_sweep(const struct paper *paper, struct diag *diag);
+
 #endif

@@ -77,6 +77,8 @@ bool weave_course(const struct weave_job *job, struct diag *diag, struct weave_s
     *summary = (struct weave_summary){0};
     math_open(&loom.math, &arena, job->node);
     bool ok = weave(&loom, diag, summary);
+    if (loom.paper.pages)
+        ok = paper_sweep(&loom.paper, diag) && ok;
     arena_clear(&loom.pages.scratch);
     arena_clear(&arena);
     return ok;
