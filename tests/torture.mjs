@@ -119,7 +119,7 @@ async function heddleIn(dir, command, kind, number = 0) {
 const isRecord = (name) => /(^|\/)(\.ninja_log|\.ninja_deps|\.lock)$/.test(name);
 const isCompiled = (name) => /\.(o|d|so)$|^out\/tangle\/labs\/[^/]+\/run\//.test(name);
 // Files that may say after a failure what both runs have written.
-const isManifest = (name) => /(^|\/)(\.manifest|weave\.lua)$/.test(name);
+const isManifest = (name) => /(^|\/)(\.manifest|(weave|paper)\.lua)$/.test(name);
 
 // Lines may have moved since C was tangled: that compiles nothing, as long as all goes well.
 function textOf(dir, name) {
