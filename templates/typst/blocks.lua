@@ -107,6 +107,7 @@ function block.heading(b, here)
     return call("place-of", text(links.key(here.lesson, b.id)))
   end
   document.level = math.min(b.level, document.level + 1)
+  document.section = b.number
   return call("section", document.level, text(links.key(here.lesson, b.id)), optional(b.number),
     spans.content(b.content, blocks.with(here, { notes = false })))
 end

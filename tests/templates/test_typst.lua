@@ -349,6 +349,13 @@ return {
     holds(answers, 'paper.turned-over("rows:answers-1", "Predict", ')
     holds(answers, '"a"')
   end },
+  { "hints say what they are to: a question, or the task of their section", function()
+    local heading = { kind = "heading", level = 2, id = "task", number = "2.4", content = { text("Task") } }
+    local hint = callout("hint", paragraph("h"))
+    holds(handout(heading, paragraph("p"), hint), 'paper.turned-over("rows:hints-1", "Section 2.4", ')
+    holds(handout(heading, radio(), hint), 'paper.turned-over("rows:hints-1", "Question 2.3", ')
+    holds(handout(hint), 'paper.turned-over("rows:hints-1", "Hint", ')
+  end },
   { "a hint in an answer stays in it", function()
     local source = handout(callout("explain"), callout("answer", callout("hint", paragraph("h"))))
     lacks(source, "Hints")
