@@ -221,6 +221,15 @@ return {
     holds(fails(typst, { kind = "poster" }), 'unknown document "poster"')
   end },
 
+  { "what announces code stays with it: a colon's line, and all of a section's text", function()
+    local heading = { kind = "heading", level = 2, id = "a", content = { text("A") } }
+    local listing = { kind = "listing", code = { language = "c", lines = { {} } } }
+    holds(handout(paragraph("so:"), listing), 'paper.lead("so:")')
+    holds(handout(heading, paragraph("so"), listing), 'paper.lead("so")')
+    holds(handout(heading, paragraph("so"), paragraph("on"), listing), 'paper.paragraph("so")')
+    holds(handout(heading, paragraph("so"), paragraph("on"), listing), 'paper.paragraph("on")')
+  end },
+
   -- Code
   { "neighbours of one look are one text; words of the language have theirs", function()
     equal(lines_of({ { text = "int", class = "type" }, { text = " " },
