@@ -16,7 +16,7 @@ local function render_each(nodes, functions, what, between)
   for i, node in ipairs(nodes) do
     local render_node = functions[node.kind]
     if not render_node then error(('unknown %s "%s"'):format(what, node.kind)) end
-    out[i] = render_node(node)
+    out[i] = render_node(node, nodes, i)
   end
   return table.concat(out, between)
 end
@@ -263,12 +263,22 @@ local callouts = {
   answer = { element = "details", label = "Show the answer" },
 }
 
-function block.callout(b)
+local function is_hint(b) return b and b.kind == "callout" and b.type == "hint" end
+
+-- Hints that follow each other are told apart.
+local function hint_label(list, at)
+  if not is_hint(list[at - 1]) and not is_hint(list[at + 1]) then return nil end
+  local number = 1
+  while is_hint(list[at - number]) do number = number + 1 end
+  return "Show hint " .. number
+end
+
+function block.callout(b, list, at)
   local callout = callouts[b.type]
   if not callout then error(('unknown callout "%s"'):format(b.type)) end
   return render("html/callout.html", {
     element = callout.element,
-    label = callout.label or words.callouts[b.type],
+    label = is_hint(b) and hint_label(list, at) or callout.label or words.callouts[b.type],
     type = b.type,
     blocks = b.blocks,
   })

@@ -23,7 +23,7 @@ int half(int x)
 
 ## Roots
 
-The root of a half is $\`\\sqrt{\\frac{1}{2}}\`$. See [a page](https://example.org/far).
+The root of a half is $\`\\sqrt{\\frac{1}{2}}\`$, a mean $\`\\overline{x^2}\`$. See [a page](https://example.org/far).
 
 \u05e9\u05dc\u05d5\u05dd half
 
@@ -120,6 +120,12 @@ describe('reading in a browser', () => {
       assert.ok(loaded.some((family) => family.includes('Heddle Math')), String(loaded));
     }));
   }
+
+  it('draws the line over a part of a formula', () => withPage(bases.file, 'halves.html', async (page) => {
+    const height = await page.locator('.tml-overline')
+      .evaluate((node) => parseFloat(getComputedStyle(node).borderTopWidth));
+    assert.ok(height > 0, String(height));
+  }));
 
   it('copies where a browser keeps the clipboard from pages', () => withPage(bases.http, 'halves.html', async (page) => {
     await page.evaluate(() => {

@@ -49,6 +49,14 @@ local function flattened(list, out)
   return out
 end
 
+local code_kinds = { chunk = true, listing = true, lab = true }
+
+-- Whether all that a section says before its code is the paragraph at I of LIST.
+local function is_introduction(list, i)
+  local before, after = list[i - 1], list[i + 1]
+  return before and before.kind == "heading" and after and code_kinds[after.kind] or false
+end
+
 -- Nothing for what shows nothing.
 local function expression_of(list, i, here)
   local b, turned = list[i], here.document.turned
@@ -63,7 +71,8 @@ local function each(list, here)
   if here.depth >= deepest then list = flattened(list) end
   for i, b in ipairs(list) do
     local at = ("%s:%d"):format(here.lesson.source, b.line or 1)
-    local expression = expression_of(list, i, blocks.with(here, { at = at }))
+    local place = blocks.with(here, { at = at, introduces = is_introduction(list, i) })
+    local expression = expression_of(list, i, place)
     if expression then out[#out + 1] = { at = at, expression = expression } end
   end
   return out
@@ -90,14 +99,15 @@ end
 
 -- Text
 
--- A paragraph that ends in a colon announces what follows it.
+-- A paragraph that ends in a colon announces what follows it; so does one between title and code.
 local function announces(content)
   local last = content[#content]
   return last and last.kind == "text" and last.text:find(":$") ~= nil
 end
 
 function block.paragraph(b, here)
-  return call(announces(b.content) and "lead" or "paragraph", spans.content(b.content, here))
+  local leads = here.introduces or announces(b.content)
+  return call(leads and "lead" or "paragraph", spans.content(b.content, here))
 end
 
 -- A document may not skip a level of its headings.
@@ -107,6 +117,7 @@ function block.heading(b, here)
     return call("place-of", text(links.key(here.lesson, b.id)))
   end
   document.level = math.min(b.level, document.level + 1)
+  document.section = b.number
   return call("section", document.level, text(links.key(here.lesson, b.id)), optional(b.number),
     spans.content(b.content, blocks.with(here, { notes = false })))
 end

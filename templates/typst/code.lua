@@ -126,16 +126,53 @@ local function add_row(out, row, here)
   for _, t in ipairs(joined(row)) do out[#out + 1] = token(t, here) end
 end
 
--- The lines of C as one expression.
-function code.lines(c, here)
-  local out, width = {}, code.columns(here.indent)
+-- A page ends between runs of lines, where the code has an empty one, and has FEW lines of it at least
+-- before and behind that; a run of more than MANY may end anywhere.
+local few, many = 5, 14
+
+local function is_empty(tokens)
+  for _, t in ipairs(tokens) do
+    if t.class == "reference" or t.text:find("%S") then return false end
+  end
+  return true
+end
+
+-- The lines of C as runs of rows, each behind GAP empty lines, and how many lines of paper they take.
+local function runs_of(c, width)
+  local runs, gap, count = {}, 0, 0
   for i, tokens in ipairs(c.lines) do
-    for j, row in ipairs(rows_of(without_tabs(tokens), width)) do
-      if i > 1 or j > 1 then out[#out + 1] = source.name("nl") end
-      add_row(out, row, here)
+    if is_empty(tokens) then
+      gap = gap + 1
+    else
+      if i == 1 or gap > 0 then runs[#runs + 1], count, gap = { gap = gap }, count + gap, 0 end
+      for _, row in ipairs(rows_of(without_tabs(tokens), width)) do
+        table.insert(runs[#runs], row)
+        count = count + 1
+      end
     end
   end
-  return call("lines", source.join(out))
+  return runs, count
+end
+
+local function run(rows, stays, here)
+  local out = {}
+  for i, row in ipairs(rows) do
+    if i > 1 then out[#out + 1] = source.name("nl") end
+    add_row(out, row, here)
+  end
+  return call("run", rows.gap, tostring(#rows <= many), tostring(stays), source.join(out))
+end
+
+-- The lines of C as one expression.
+function code.lines(c, here)
+  local out, before = {}, 0
+  local runs, count = runs_of(c, code.columns(here.indent))
+  for i, rows in ipairs(runs) do
+    before = before + rows.gap + #rows
+    local stays = i < #runs and (before < few or count - before < few)
+    out[i] = run(rows, stays, here)
+  end
+  return source.spread("lines", {}, out)
 end
 
 -- Plain TEXT, as a program writes it, as lines.

@@ -101,15 +101,22 @@ end
 
 local function is(b, type) return b and b.kind == "callout" and b.type == type end
 
+-- What the hints in LIST behind AT are to: a question, or else the task of their section.
+local function hinted(list, at, here)
+  local before, section = list[at], here.document.section
+  if before and before.kind == "question" then return name_of(before, here) end
+  return section and "Section " .. section
+end
+
 local function take_hints(list, at, here)
   if is(list[at - 1], "hint") then return nil end
-  local hints = {}
+  local hints, name = {}, hinted(list, at - 1, here)
   while is(list[at], "hint") do
     hints[#hints + 1] = list[at]
     at = at + 1
   end
   local what = #hints == 1 and "Hint" or "Hints"
-  return turn_over("hints", what, what, here, function(last)
+  return turn_over("hints", what, name or what, here, function(last)
     if #hints == 1 then return blocks.flow(hints[1].blocks, last) end
     local items = {}
     for i, hint in ipairs(hints) do items[i] = blocks.flow(hint.blocks, last) end

@@ -133,7 +133,14 @@ return {
   { "hints and answers are folded", function()
     equal(callout("answer"), '<details class="callout answer">\n'
       .. "<summary>Show the answer</summary>\n<p>x</p>\n</details>")
-    holds(callout("hint"), "<details")
+    holds(callout("hint"), "<summary>Show a hint</summary>")
+  end },
+  { "hints that follow each other have numbers", function()
+    local hint = { kind = "callout", type = "hint", blocks = { paragraph("x") } }
+    local html = render(hint, hint, paragraph("y"), hint)
+    local labels = {}
+    for label in html:gmatch("<summary>(.-)</summary>") do labels[#labels + 1] = label end
+    equal(table.concat(labels, "; "), "Show hint 1; Show hint 2; Show a hint")
   end },
   { "an unknown callout is an error", function()
     holds(fails(callout, "joke"), 'unknown callout "joke"')

@@ -221,15 +221,34 @@ return {
     holds(fails(typst, { kind = "poster" }), 'unknown document "poster"')
   end },
 
+  { "what announces code stays with it: a colon's line, and all of a section's text", function()
+    local heading = { kind = "heading", level = 2, id = "a", content = { text("A") } }
+    local listing = { kind = "listing", code = { language = "c", lines = { {} } } }
+    holds(handout(paragraph("so:"), listing), 'paper.lead("so:")')
+    holds(handout(heading, paragraph("so"), listing), 'paper.lead("so")')
+    holds(handout(heading, paragraph("so"), paragraph("on"), listing), 'paper.paragraph("so")')
+    holds(handout(heading, paragraph("so"), paragraph("on"), listing), 'paper.paragraph("on")')
+  end },
+
   -- Code
   { "neighbours of one look are one text; words of the language have theirs", function()
     equal(lines_of({ { text = "int", class = "type" }, { text = " " },
       { text = "x", class = "identifier" }, { text = ";", class = "punctuation" } }),
-      '{ paper.ty("int "); "x;" }')
+      'paper.run(0, true, false, { paper.ty("int "); "x;" })')
   end },
   { "blanks that indent are kept, tabs become blanks", function()
-    equal(lines_of({ { text = "  a" } }, {}, { { text = "\tb" } }),
-      '{ "  a"; paper.nl; paper.nl; "    b" }')
+    equal(lines_of({ { text = "  a" } }, { { text = "\tb" } }),
+      'paper.run(0, true, false, { "  a"; paper.nl; "    b" })')
+  end },
+  { "code is torn at empty lines, not near its ends", function()
+    local a, function_body = { { text = "a" } }, {}
+    for i = 1, 15 do function_body[i] = a end
+    equal(lines_of(a, {}, {}, a), 'paper.run(0, true, true, "a"), paper.run(2, true, false, "a")')
+    local lines = lines_of(a, {}, a, {}, a, {}, a, a, a, {}, a, {}, table.unpack(function_body))
+    local stays = {}
+    for whole, next in lines:gmatch("paper%.run%(%d, (%l+), (%l+)") do stays[#stays + 1] = whole .. " " .. next end
+    equal(table.concat(stays, "; "), "true true; true true; true false; true false; true false; false false")
+    holds(lines_of(a, a, a, a, a, {}, a, a), 'paper.run(0, true, true, ')
   end },
   { "a long line goes on after a sign, indented, and loses nothing", function()
     local lines = lines_of({ { text = "  " .. ("word "):rep(30) .. "end" } })
@@ -339,6 +358,13 @@ return {
     holds(answers, 'paper.turned-over("rows:answers-1", "Predict", ')
     holds(answers, '"a"')
   end },
+  { "hints say what they are to: a question, or the task of their section", function()
+    local heading = { kind = "heading", level = 2, id = "task", number = "2.4", content = { text("Task") } }
+    local hint = callout("hint", paragraph("h"))
+    holds(handout(heading, paragraph("p"), hint), 'paper.turned-over("rows:hints-1", "Section 2.4", ')
+    holds(handout(heading, radio(), hint), 'paper.turned-over("rows:hints-1", "Question 2.3", ')
+    holds(handout(hint), 'paper.turned-over("rows:hints-1", "Hint", ')
+  end },
   { "a hint in an answer stays in it", function()
     local source = handout(callout("explain"), callout("answer", callout("hint", paragraph("h"))))
     lacks(source, "Hints")
@@ -370,7 +396,7 @@ return {
   end },
   { "what a program prints and reads", function()
     holds(handout({ kind = "lab-output", lab = "a", file = "a.c", of = "starter", text = "1\n 2\n" }),
-      '{ paper.code("a.c"); " prints as it stands" }, paper.lines({ "1"; paper.nl; " 2" }))')
+      '{ paper.code("a.c"); " prints as it stands" }, paper.lines(paper.run(0, true, false, { "1"; paper.nl; " 2" })))')
     holds(handout({ kind = "lab-input", lab = "a", file = "a.c", text = "" }), '" reads" }, "nothing")')
   end },
 
