@@ -1,7 +1,7 @@
 -- code.lua -- lines of tokens: what is too long goes on in the next line.
 
 local engine = ...
-local source, words = engine.use("typst/source.lua"), engine.use("typst/words.lua")
+local source, breaks = engine.use("typst/source.lua"), engine.use("typst/breaks.lua")
 local spans = engine.use("typst/spans.lua")
 local text, call = source.text, source.call
 
@@ -28,10 +28,10 @@ local function without_tabs(tokens)
     local s = t.text
     while s:find("\t", 1, true) do
       local before, after = s:match("^([^\t]*)\t(.*)$")
-      local at = column + words.columns(before)
+      local at = column + breaks.columns(before)
       s = before .. (" "):rep(tab - at % tab) .. after
     end
-    column = column + words.columns(s)
+    column = column + breaks.columns(s)
     out[i] = { text = s, class = t.class, href = t.href }
   end
   return out
@@ -40,7 +40,7 @@ end
 local function width_of(tokens)
   local width = 0
   for _, t in ipairs(tokens) do
-    width = width + words.columns(t.text) + (t.class == "reference" and 2 or 0)
+    width = width + breaks.columns(t.text) + (t.class == "reference" and 2 or 0)
   end
   return width
 end
@@ -56,8 +56,8 @@ local function atoms_of(t, width)
   local out = {}
   for word in t.text:gmatch("%S*%s*") do
     local piece, columns = "", 0
-    for _, c in ipairs(words.characters(word)) do
-      local wide = words.columns(c)
+    for _, c in ipairs(breaks.characters(word)) do
+      local wide = breaks.columns(c)
       if columns + wide > width then
         out[#out + 1] = { text = piece, class = t.class }
         piece, columns = "", 0
@@ -71,8 +71,8 @@ end
 
 -- Columns that an atom needs at the end of a line: blanks there need none.
 local function needs(t)
-  if t.class == "reference" then return words.columns(t.text) + 2 end
-  return words.columns((t.text:gsub("%s+$", "")))
+  if t.class == "reference" then return breaks.columns(t.text) + 2 end
+  return breaks.columns((t.text:gsub("%s+$", "")))
 end
 
 -- TOKENS as rows of at most WIDTH columns; all but the first are indented and marked.

@@ -3,7 +3,7 @@
 -- HERE is where something stands: {document, lesson, indent (points), notes (may have footnotes)}.
 
 local engine = ...
-local source, words = engine.use("typst/source.lua"), engine.use("typst/words.lua")
+local source, breaks = engine.use("typst/source.lua"), engine.use("typst/breaks.lua")
 local links = engine.use("typst/links.lua")
 local text, call, own = source.text, source.call, source.own
 
@@ -41,7 +41,7 @@ end
 
 -- TEXT with places to break in its long words.
 function spans.breakable(s, here)
-  local pieces = literals(words.pieces(s, here and here.in_cell))
+  local pieces = literals(breaks.pieces(s, here and here.in_cell))
   return #pieces == 1 and pieces[1] or "{ " .. table.concat(pieces, "; paper.cut; ") .. " }"
 end
 
@@ -52,7 +52,7 @@ end
 function span.text(s, here) return spans.breakable(s.text, here) end
 
 function span.code(s, here)
-  return source.spread("code", {}, literals(words.pieces(s.text, here.in_cell)))
+  return source.spread("code", {}, literals(breaks.pieces(s.text, here.in_cell)))
 end
 
 function span.emphasis(s, here, depth) return own("emph", spans.content(s.content, here, depth)) end
@@ -93,7 +93,7 @@ function span.link(s, here, depth)
   if content == "none" then content = spans.breakable(s.href) end
   local link = links.link(s.href, content, here)
   if not here.notes or not links.is_address(s.href) or says_address(s) then return link end
-  return source.join({ link, source.spread("noted", { text(s.href) }, literals(words.pieces(s.href))) })
+  return source.join({ link, source.spread("noted", { text(s.href) }, literals(breaks.pieces(s.href))) })
 end
 
 function span.image(s)

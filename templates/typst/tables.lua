@@ -4,8 +4,8 @@
 -- cannot be narrower.
 
 local engine = ...
-local source, shared = engine.use("typst/source.lua"), engine.use("words.lua")
-local spans, words = engine.use("typst/spans.lua"), engine.use("typst/words.lua")
+local source, words = engine.use("typst/source.lua"), engine.use("words.lua")
+local spans, breaks = engine.use("typst/spans.lua"), engine.use("typst/breaks.lua")
 local text, call, own = source.text, source.call, source.own
 
 local tables = {}
@@ -43,8 +43,8 @@ local function add_word(best, expression, width)
 end
 
 local function add_text(best, s, wrap, scale)
-  for _, piece in ipairs(words.pieces(s, true)) do
-    for word in piece:gsub("-", "- "):gmatch("%S+") do add_word(best, wrap(word), words.columns(word) * scale) end
+  for _, piece in ipairs(breaks.pieces(s, true)) do
+    for word in piece:gsub("-", "- "):gmatch("%S+") do add_word(best, wrap(word), breaks.columns(word) * scale) end
   end
 end
 
@@ -71,7 +71,7 @@ end
 local function add_cell(best, cell, here)
   if not cell then return end
   if cell.content then return add_spans(best, cell.content, here) end
-  add_word(best, number_of(cell), words.columns(cell.number .. (cell.pad or "")))
+  add_word(best, number_of(cell), breaks.columns(cell.number .. (cell.pad or "")))
 end
 
 local function longest_of(block, column, here)
@@ -109,7 +109,7 @@ local function title_of(column, here)
 end
 
 local function head_of(columns, here)
-  if not shared.has_titles(columns) then return "none" end
+  if not words.has_titles(columns) then return "none" end
   local out = {}
   for i, column in ipairs(columns) do out[i] = title_of(column, here) end
   return source.list(out)

@@ -1,6 +1,6 @@
--- words.lua -- long words: where a line may break inside them.
+-- breaks.lua -- long words: where a line may break inside them.
 
-local words = {}
+local breaks = {}
 
 local longest = 24 -- characters that any line has room for
 local longest_in_cell = 12
@@ -19,7 +19,7 @@ local function is_mark(code)
 end
 
 -- Characters as readers see them: each with the marks on it.
-function words.characters(text)
+function breaks.characters(text)
   local out, joined = {}, false
   for _, code in utf8.codes(text) do
     local c = utf8.char(code)
@@ -41,7 +41,7 @@ for c in ("/._-?&=#,:;)]}"):gmatch(".") do stops[c] = true end
 local function pieces_of(word)
   local out, piece, length = {}, {}, 0
   local most = #word > longest and 8 or longest
-  local characters = words.characters(word)
+  local characters = breaks.characters(word)
   for i, c in ipairs(characters) do
     piece[#piece + 1], length = c, length + 1
     if (stops[c] and length > 2 or length >= most) and i + 2 < #characters then
@@ -54,7 +54,7 @@ end
 
 -- TEXT as pieces between which a line may break; one, if no word of it is long.  In the cell of
 -- a table IN_CELL, shorter words break too, but after punctuation alone.
-function words.pieces(text, in_cell)
+function breaks.pieces(text, in_cell)
   local most = in_cell and longest_in_cell or longest
   if #text <= most then return { text } end
   local out, piece = {}, {}
@@ -71,7 +71,7 @@ function words.pieces(text, in_cell)
 end
 
 -- How many columns TEXT takes in a fixed pitch, about; wide scripts take two.
-function words.columns(text)
+function breaks.columns(text)
   local count = 0
   for _, code in utf8.codes(text) do
     if not is_mark(code) then
@@ -82,4 +82,4 @@ function words.columns(text)
   return count
 end
 
-return words
+return breaks
