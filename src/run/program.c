@@ -160,7 +160,8 @@ static void converse(struct child *child)
 static int wait_for(struct child *child)
 {
     int status = 0;
-    while (waitpid(child->pid, &status, WNOHANG) == 0) {
+    pid_t ended;
+    while ((ended = waitpid(child->pid, &status, WNOHANG)) == 0 || (ended < 0 && errno == EINTR)) {
         struct timespec nap = {.tv_nsec = 1000000};
         if (child->outcome->ending == PROGRAM_DONE && now() >= child->deadline)
             stop(child, PROGRAM_TOO_LONG);
