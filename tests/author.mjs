@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import {
-  assertSameText, buildArguments, concurrency, listTree, read, runHeddle, scratch, writeTree,
+  assertSameText, buildArguments, concurrency, labOf, listTree, read, runHeddle, scratch, writeTree,
 } from './harness.mjs';
 
 const directory = scratch('author');
@@ -130,59 +130,6 @@ describe('heddle accept', { concurrency }, () => {
     assert.deepEqual(listTree(path.join(dir, 'course')), ['01-a.md', 'README.md']);
   });
 });
-
-// A lab whose solution is long enough to be known again; TEXT stands behind its hint.
-function labOf(text, output) {
-  return `## Squares
-
-\`\`\`yaml {.lab #squares}
-title: Squares
-\`\`\`
-
-\`\`\`c {lab=squares file=squares.c}
-#include <stdio.h>
-
-int squares(const int *x, int n)
-{
-    <<sum>>
-}
-
-int main(void)
-{
-    int x[] = {1, 2, 3};
-    printf("%d\\n\\nof %d\\n", squares(x, 3), 3);
-    return 0;
-}
-\`\`\`
-
-\`\`\`c {lab=squares #sum .starter}
-return x[0] - n;
-\`\`\`
-
-\`\`\`c {lab=squares #sum .solution}
-int sum = 0;
-for (int j = 0; j < n; j++)
-    sum += x[j] * x[j];
-return sum;
-\`\`\`
-
-\`\`\`c {lab=squares .check}
-#include "lab.h"
-
-int squares(const int *x, int n);
-
-int main(void)
-{
-    lab_equal_int("one square", squares((const int[]){3}, 1), 9);
-    return lab_done();
-}
-\`\`\`
-
-${output}
-> [!HINT]
-> ${text}
-`;
-}
 
 describe('heddle accept and what programs print', { concurrency }, () => {
   const shapes = {

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  buildArguments, concurrency, heddle, listTree, read, root, runHeddle, scratch, writeTree,
+  buildArguments, concurrency, heddle, labOf, listTree, read, root, runHeddle, scratch, writeTree,
 } from './harness.mjs';
 
 const directory = scratch('pdf');
@@ -357,47 +357,7 @@ const leaking = `---
 title: Leaking
 answers: key
 ---
-## Squares
-
-\`\`\`yaml {.lab #squares}
-title: Squares
-\`\`\`
-
-\`\`\`c {lab=squares file=squares.c}
-int squares(const int *x, int n)
-{
-    <<sum>>
-}
-
-int main(void)
-{
-    return squares((const int[]){0}, 0);
-}
-\`\`\`
-
-\`\`\`c {lab=squares #sum .starter}
-return x[0] - n;
-\`\`\`
-
-\`\`\`c {lab=squares #sum .solution}
-int sum = 0;
-for (int j = 0; j < n; j++)
-    sum += x[j] * x[j];
-return sum;
-\`\`\`
-
-\`\`\`c {lab=squares .check}
-#include "lab.h"
-
-int squares(const int *x, int n);
-
-int main(void)
-{
-    lab_equal_int("one square", squares((const int[]){3}, 1), 9);
-    return lab_done();
-}
-\`\`\`
-
+${labOf('Add.', '')}
 ## Quick check
 
 Is it short?
